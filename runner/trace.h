@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * A parsed trace: what one kernel showed to user space, case by case.
+ */
+#ifndef EL0DIFF_TRACE_H
+#define EL0DIFF_TRACE_H
+
+#include <stddef.h>
+
+struct field {
+	char *key;
+	char *value;		/* decoded: without quotes and escapes */
+};
+
+/* One event: a line of one actor inside a case. */
+struct event {
+	char *actor;		/* tracer, tracee, ... */
+	char *name;		/* stop, ret, ... */
+	struct field *fields;	/* in the order of the line */
+	size_t field_count;
+	char *text;		/* the line as it was written */
+	size_t line;		/* 1.. in the trace's text */
+};
+
+enum result {
+	RESULT_OK,
+	RESULT_FAIL,		/* an assertion failed on this kernel */
+	RESULT_SKIP,		/* a feature is absent; reason says which */
+	RESULT_TROUBLE,		/* the case's own setup broke */
+	RESULT_DIED,		/* the program died in this case */
+	RESULT_PANICKED,	/* the kernel did */
+	RESULT_HUNG,
+	RESULT_NOT_RUN,		/* its program ended before its turn */
+	RESULT_LOST,		/* nothing at all is known: never a pass */
+};
+
+struct trace_case {
+	char *id;
+	enum result result;
+	char *reason;		/* of anything but ok, or NULL */
+	struct event *events;
+	size_t event_count;
+};
+
+struct trace {
+	struct trace_case *cases;	/* in the order of the plan */
+	size_t count;
+	size_t event_count;		/* sum over all cases */
+	/* Trouble with the text itself, one sentence each; NULL-terminated. */
+	char **troubles;
+	size_t trouble_count;
+};
+
+const char *result_name(enum result result);
+const struct trace_case *trace_find(const struct trace *trace, const char *id);
+void trace_release(struct trace *trace);
+
+#endif

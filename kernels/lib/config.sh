@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# For build: the configuration, from fragments, and whether kconfig granted it.
+# Sourced, never run.
+
+list_fragments()
+{
+	local file
+
+	shopt -s nullglob
+	fragments=("$kernels/base.config" "$top"/tests/*/config)
+	for file in "${recipe_configs[@]}"; do
+		fragments+=("$kernels/$file")
+	done
+	fragments+=("${extra_configs[@]}")
+	for file in "${fragments[@]}"; do
+		[ -r "$file" ] || die "cannot read '$file'"
+	done
+	wanted=$(read_fragments) ||
+		die "not an option '${wanted##*$'\n'}'"
+}
+
+# One line for each option that a fragment asks for:
+# symbol, value, condition, fragment.
+read_fragments()
+{
+	awk -v OFS='\t' '
+		function condition(line) {
+			if (!match(line, /[ \t]#[ \t]*(optional|if|unless)/))
+				return "always"
+			line = substr(line, RSTART)
+			sub(/^[ \t]*#[ \t]*/, "", line)
+			return line
+		}
+		/^CONFIG_[A-Za-z0-9_]+=/ {
+			at = index($0, "=")
+			text = substr($0, at + 1)
+			sub(/[ \t]+#.*/, "", text)
+			print substr($0, 1, at - 1), text, condition($0), FILENAME
+			next
+		}
+		/^# CONFIG_[A-Za-z0-9_]+ is not set/ {
+			print $2, "n", condition(substr($0, 3)), FILENAME
+			next
+		}
+		!/^#|^[ \t]*$/ {
+			print FILENAME ":" FNR
+			exit 1
+		}' "${fragments[@]}"
+}
+
+write_config()
+{
+	while IFS=$'\t' read -r symbol text _; do
+		case $text in
+		n) echo "# $symbol is not set" ;;
+		*) echo "$symbol=$text" ;;
+		esac
+	done <<< "$wanted" > "$work/wanted.config"
+	mkdir -p "$work/obj"
+	cp "$work/obj/.config" "$work/last.config" 2>/dev/null || true
+	"${make[@]}" KCONFIG_ALLCONFIG="$work/wanted.config" allnoconfig \
+	    > "$work/build.log" 2>&1 || fail_build
+	check_config
+}
+
+# kconfig drops what it cannot grant without a word, so ask it again.
+check_config()
+{
+	local symbol text condition fragment bad=0 why
+
+	while IFS=$'\t' read -r symbol text condition fragment; do
+		is_wanted "$condition" || continue
+		! is_premature "$fragment" || continue
+		[ "$(setting "$symbol")" != "$text" ] || continue
+		why="is $(setting "$symbol") in the result"
+		has_symbol "$symbol" || why="does not exist in this tree"
+		say "$symbol=$text $why, asked for by '${fragment#"$top/"}'"
+		bad=$((bad + 1))
+	done <<< "$wanted"
+	[ $bad -eq 0 ] || die "$bad options not granted in '$work/obj/.config'"
+}
+
+is_wanted()
+{
+	local word symbol
+
+	read -r word symbol _ <<< "$1"
+	case $word in
+	optional) return 1 ;;
+	if) [ "$(setting "CONFIG_$symbol")" = y ] ;;
+	unless) [ "$(setting "CONFIG_$symbol")" != y ] ;;
+	esac
+}
+
+# The recipe's own options are what its whole series makes possible.
+is_premature()
+{
+	local file
+
+	[ "$partial" ] || return 1
+	for file in "${recipe_configs[@]}"; do
+		[ "$1" != "$kernels/$file" ] || return 0
+	done
+	return 1
+}
+
+setting()
+{
+	local line
+
+	line=$(grep -m 1 "^$1=" "$work/obj/.config") || true
+	line=${line#*=}
+	echo "${line:-n}"
+}
+
+has_symbol()
+{
+	grep -rqE --include='Kconfig*' --exclude-dir=scripts \
+	    "^[[:space:]]*(menu)?config[[:space:]]+${1#CONFIG_}[[:space:]]*\$" "$tree"
+}

@@ -48,8 +48,35 @@ struct run {
 	char *console;		/* last lines of the console log */
 	double seconds;		/* wall time, all boots of this side */
 	unsigned int boots;
+	unsigned int seed;	/* of QEMU */
+	char *sha256;		/* of the Image, in hex; NULL for a saved run */
+	char *system_map;	/* path of System.map beside it, or NULL */
+	bool saved;		/* trace and outcome are those of a saved run */
 };
 
+/*
+ * Makes the output folder: args->output_dir, or el0diff-runs/NNN, which is
+ * stored there. Returns 0, or -1 with a sentence in *error.
+ */
+int boot_folder(struct args *args, char **error);
+
+/*
+ * Boots both kernels, which kernel_resolve() has filled in, side by side,
+ * until every planned program has run or no further boot can help: see
+ * run->outcome. A saved run is read instead. @round is 0, or 1, 2... for the
+ * repeats. Returns 0, or -1 with a sentence in *error if nothing could be
+ * started at all. SIGINT and SIGTERM are raised again after clean-up, so then
+ * it does not return.
+ */
+int boot_runs(struct run run[2], const struct args *args,
+	      const struct plan *plan, unsigned int round, char **error);
+
+/* --dry-run: prints the command of both QEMUs. Returns the exit status. */
+int boot_print(struct run run[2], const struct args *args,
+	       const struct plan *plan);
+
 void run_release(struct run *run);
+
+const char *outcome_name(enum run_outcome outcome);
 
 #endif

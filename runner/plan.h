@@ -13,6 +13,9 @@
 
 struct args;
 
+/* none, seccomp, tracepoint, audit, all, NULL: the order in which they run. */
+extern const char *const plan_ambients[];
+
 /* One case in one ambient. All strings are owned by the plan. */
 struct plan_case {
 	char *id;		/* ptrace/skip_syscall.keeps_x0[audit] */
@@ -21,6 +24,8 @@ struct plan_case {
 	char *ambient;		/* none, seccomp, tracepoint, audit, all */
 	char *file;		/* tests/ptrace/skip_syscall.c */
 	unsigned int line;	/* of the TEST(), 1.. */
+	char *catalogue;	/* ids of what it covers, comma separated, or NULL */
+	bool whole;		/* all cases of its program run in this ambient */
 	char *ambient_dependent;/* why its trace may follow the ambient, or NULL */
 };
 
@@ -42,5 +47,30 @@ void plan_release(struct plan *plan);
 
 /* The case with @id, or NULL. */
 const struct plan_case *plan_find(const struct plan *plan, const char *id);
+
+/* --list: prints one line a case, id, tab, file:line. Returns the status. */
+int plan_list(const struct plan *plan);
+
+/*
+ * The guest runs a program once for the cases of it that are planned in one
+ * ambient: such a group has neighbouring cases. Index of the first case behind
+ * the group of case @i.
+ */
+size_t plan_next(const struct plan *plan, size_t i);
+
+/* The number of groups from case @from on. */
+size_t plan_groups(const struct plan *plan, size_t from);
+
+/*
+ * The first case of the group @id, "area/program[ambient]" as in the trace's
+ * begin and end lines; plan->count if there is none.
+ */
+size_t plan_group(const struct plan *plan, const char *id);
+
+/*
+ * What the guest reads (HACKING.md), from case @from on, with @timeout guest
+ * seconds for a program. To be freed.
+ */
+char *plan_text(const struct plan *plan, size_t from, unsigned int timeout);
 
 #endif

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Both kernels in one main loop. Progress goes to stderr: on a terminal one
+ * line that is written over, elsewhere a line now and then.
+ */
+#include <glib-unix.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "boot_internal.h"
+#include "util.h"
+
+#define POLL_MS		50u
+#define LINE_TIME	(10 * G_USEC_PER_SEC)
+
+struct pair {
+	struct boot *boots;
+	GMainLoop *loop;
+	size_t planned;		/* programs */
+	bool terminal;
+	bool quiet;
+	gint64 told;		/* monotonic time of the last progress line */
+	char *line;		/* that was told last */
+	int signal;		/* that asked us to stop, or 0 */
+};
+
+static size_t programs(const struct boot *boot)
+{
+	if (boot->run->saved)
+		return 0;
+	return boot->join.programs +
+	       (boot->pid ? boot->collect.programs : 0);
+}
+
+static char *progress_line(const struct pair *pair)
+{
+	GString *line = g_string_new(NULL);
+
+	for (unsigned int i = 0; i < 2; i++) {
+		const struct boot *boot = &pair->boots[i];
+
+		if (boot->run->saved)
+			continue;
+		g_string_append_printf(line, "%s%s %zu/%zu",
+				       line->len ? ", " : "", boot->run->label,
+				       programs(boot), pair->planned);
+		if (boot->run->boots > 1)
+			g_string_append_printf(line, " (boot %u)",
+					       boot->run->boots);
+	}
+	return g_string_free(line, FALSE);
+}
+
+static void tell_progress(struct pair *pair)
+{
+	gint64 now = g_get_monotonic_time();
+	g_autofree char *line = progress_line(pair);
+
+	if (pair->quiet || !g_strcmp0(line, pair->line))
+		return;
+	if (!pair->terminal && now - pair->told < LINE_TIME)
+		return;
+	if (pair->terminal)
+		fprintf(stderr, "\r\033[K%s", line);
+	else
+		say("%s programs", line);
+	pair->told = now;
+	g_free(pair->line);
+	pair->line = g_steal_pointer(&line);
+}
+
+static void clear_progress(struct pair *pair)
+{
+	if (pair->terminal && !pair->quiet && pair->line)
+		fputs("\r\033[K", stderr);
+}
+
+static void watch(struct pair *pair, struct boot *boot);
+
+static void on_end(GPid pid, int status, void *data)
+{
+	struct pair *pair = data;
+
+	for (unsigned int i = 0; i < 2; i++) {
+		struct boot *boot = &pair->boots[i];
+
+		if (boot->pid != pid)
+			continue;
+		g_spawn_close_pid(pid);
+		boot_ended(boot, status);
+		watch(pair, boot);
+	}
+}
+
+static void watch(struct pair *pair, struct boot *boot)
+{
+	if (boot->pid)
+		g_child_watch_add(boot->pid, on_end, pair);
+	else if (!pair->boots[0].pid && !pair->boots[1].pid)
+		g_main_loop_quit(pair->loop);
+}
+
+static gboolean on_tick(void *data)
+{
+	struct pair *pair = data;
+
+	for (unsigned int i = 0; i < 2; i++)
+		boot_poll(&pair->boots[i]);
+	tell_progress(pair);
+	return G_SOURCE_CONTINUE;
+}
+
+static void on_signal(struct pair *pair, int number)
+{
+	g_autofree char *why = g_strdup_printf("stopped by %s",
+					       number == SIGINT ? "SIGINT" :
+					       "SIGTERM");
+
+	pair->signal = number;
+	for (unsigned int i = 0; i < 2; i++)
+		boot_stop(&pair->boots[i], why);
+}
+
+static gboolean on_sigint(void *data)
+{
+	on_signal(data, SIGINT);
+	return G_SOURCE_CONTINUE;
+}
+
+static gboolean on_sigterm(void *data)
+{
+	on_signal(data, SIGTERM);
+	return G_SOURCE_CONTINUE;
+}
+
+static bool is_terminal(void)
+{
+	const char *term = getenv("TERM");
+
+	return term && strcmp(term, "dumb") && isatty(STDERR_FILENO);
+}
+
+/*
+ * The loop's signal handlers are in place before the first QEMU is, so that
+ * none is left behind by a signal that comes early.
+ */
+static void run_loop(struct pair *pair)
+{
+	unsigned int sources[] = {
+		g_unix_signal_add(SIGINT, on_sigint, pair),
+		g_unix_signal_add(SIGTERM, on_sigterm, pair),
+		g_timeout_add(POLL_MS, on_tick, pair),
+	};
+
+	for (unsigned int i = 0; i < 2; i++)
+		if (!pair->boots[i].done)
+			boot_start(&pair->boots[i]);
+	for (unsigned int i = 0; i < 2; i++)
+		if (pair->boots[i].pid)
+			watch(pair, &pair->boots[i]);
+	if (pair->boots[0].pid || pair->boots[1].pid)
+		g_main_loop_run(pair->loop);
+	for (unsigned int i = 0; i < G_N_ELEMENTS(sources); i++)
+		g_source_remove(sources[i]);
+}
+
+int boot_pair(struct boot boots[2])
+{
+	struct pair pair = {
+		.boots = boots,
+		.loop = g_main_loop_new(NULL, FALSE),
+		.planned = plan_groups(boots[0].plan, 0),
+		.terminal = is_terminal(),
+		.quiet = boots[0].args->quiet,
+		.told = g_get_monotonic_time(),
+	};
+
+	run_loop(&pair);
+	clear_progress(&pair);
+	g_main_loop_unref(pair.loop);
+	g_free(pair.line);
+	return pair.signal;
+}

@@ -1,0 +1,66 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0-only
+# Real kernels, from kernels/out, in a real QEMU.
+. "$(dirname "$0")/../tap.sh"
+
+runner=$top_builddir/runner/runner
+unset FAKE_QEMU_PIDS
+QEMU=${REAL_QEMU:-qemu-system-aarch64}
+kernels=$top_srcdir/kernels/out
+
+# need NAME TEST: whether the kernel is there; if not, TEST is skipped.
+need()
+{
+	[ -f "$kernels/$1/Image" ] && return 0
+	skip "$2" "no kernels/out/$1: run kernels/build $1"
+	return 1
+}
+
+# pair NAME STATUS BASELINE CANDIDATE ARG...: one comparison; its report is in
+# out.
+pair()
+{
+	local name=$1 wanted=$2 one=$3 other=$4
+
+	shift 4
+	need "$one" "$name" && need "$other" "$name" || return 0
+	run --quiet --baseline="$kernels/$one" --candidate="$kernels/$other" \
+		--output-dir=run "$@"
+	[ "$status" -eq "$wanted" ] && [ ! -s err ] && no_leftover
+	ok $? "$name"
+}
+
+# same FILE: byte by byte in two runs.
+same()
+{
+	cmp "first/baseline/$1" "run/baseline/$1" > out 2>&1 &&
+	cmp "first/baseline/$1" "run/candidate/$1" >> out 2>&1
+	ok $? "the $1 of one kernel and one seed is the same three times"
+}
+
+pair "baseline against itself" 0 baseline baseline
+if [ -d run ]; then
+	mv run first
+	pair "once more" 0 baseline baseline
+	same trace
+	same console.log
+fi
+for seed in 2 3 4 5; do
+	pair "baseline against itself, seed $seed" 0 baseline baseline \
+		--seed="$seed"
+done
+pair "generic-entry against itself" 0 generic-entry generic-entry
+pair "baseline against generic-entry: declared divergences only" 0 \
+	baseline generic-entry
+
+# Kernels made wrong on purpose; each patch of kernels/faults is one.
+for wrong in baseline-faults generic-entry-faults; do
+	pair "$wrong against what it was made of" 1 "${wrong%-faults}" "$wrong"
+done
+
+for stock in stock-6.12 stock-7.3; do
+	name="$stock against itself"
+	need "$stock" "$name" || continue
+	pair "$name" 0 "$stock" "$stock" --ambient=none
+done
+finish

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Unit tests: one program each, linked with the library of the runner.
+unit_tests = \
+	runner/check/test-args \
+	runner/check/test-cases \
+	runner/check/test-collect \
+	runner/check/test-compare \
+	runner/check/test-expect \
+	runner/check/test-kernel \
+	runner/check/test-parse \
+	runner/check/test-plan \
+	runner/check/test-report \
+	runner/check/test-util
+check_PROGRAMS += $(unit_tests)
+TESTS += $(unit_tests)
+unit_libs = $(runner_libs) $(CMOCKA_LIBS)
+
+# From a manifest and two traces to a verdict, in memory.
+check_LIBRARIES = runner/check/libfixture.a
+runner_check_libfixture_a_SOURCES = \
+	runner/check/fixture.c \
+	runner/check/fixture.h
+fixture_libs = runner/check/libfixture.a $(unit_libs)
+# The comparer's cases: one folder each, found when make runs.
+EXTRA_DIST += $(wildcard $(srcdir)/runner/check/cases/*/*)
+
+runner_check_test_args_LDADD = $(unit_libs)
+runner_check_test_cases_LDADD = $(fixture_libs)
+runner_check_test_collect_LDADD = $(unit_libs)
+runner_check_test_compare_LDADD = $(fixture_libs)
+runner_check_test_expect_LDADD = $(fixture_libs)
+runner_check_test_kernel_LDADD = $(unit_libs)
+runner_check_test_parse_LDADD = $(fixture_libs)
+runner_check_test_plan_LDADD = $(unit_libs)
+runner_check_test_report_LDADD = $(fixture_libs)
+runner_check_test_util_LDADD = $(unit_libs)
+
+# Whole runs with fake-qemu in QEMU's place, and a battery of three programs
+# that only the manifest knows.
+check_PROGRAMS += runner/check/runner runner/check/fake-qemu
+runner_check_runner_SOURCES = runner/main.c
+runner_check_runner_CPPFLAGS = $(AM_CPPFLAGS) \
+	-DMANIFEST=\"$(abs_top_srcdir)/runner/check/manifest\" \
+	-DARCHIVE=\"$(abs_top_srcdir)/runner/check/manifest\" \
+	-DKERNELS=\"kernels/out\"
+runner_check_runner_LDADD = $(runner_libs)
+runner_check_fake_qemu_SOURCES = runner/check/fake-qemu.c
+runner_check_fake_qemu_LDADD = $(GLIB_LIBS)
+
+shell_tests = \
+	runner/check/bad-args.sh \
+	runner/check/bad-guest.sh \
+	runner/check/bad-image.sh \
+	runner/check/bad-qemu.sh \
+	runner/check/dying.sh \
+	runner/check/options.sh \
+	runner/check/runs.sh \
+	runner/check/surroundings.sh
+TESTS += $(shell_tests)
+
+boot_tests = runner/check/boot/boot.sh
+BOOT_TESTS += $(boot_tests)
+
+EXTRA_DIST += $(shell_tests) $(boot_tests) runner/check/boot/bench \
+	runner/check/manifest runner/check/tap.sh runner/check/unit.h

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * glob: the patterns of --test and --exclude.
+ */
+#ifndef EL0DIFF_GLOB_H
+#define EL0DIFF_GLOB_H
+
+#include <stdbool.h>
+
+struct plan_case;
+
+struct glob {
+	char *pattern;		/* for fnmatch(3); NULL ends an array of globs */
+	bool used;		/* it matched a case */
+};
+
+/* @patterns is NULL-terminated, or NULL for none; ended by globs_free(). */
+struct glob *globs_of(char **patterns);
+void globs_free(struct glob *globs);
+
+/* Whether any of @globs matches @one; marks all that do as used. */
+bool globs_match(struct glob *globs, const struct plan_case *one);
+
+/* The first of @patterns, which @globs was made of, that never matched. */
+const char *globs_unused(struct glob *globs, char **patterns);
+
+#endif

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What the kernel complained of while a program ran.
+ */
+#include "init.h"
+
+#include <ctype.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "channel.h"
+#include "names.h"
+
+/* Beginnings of lines. */
+static const char *const splats[] = {
+	"WARNING:", "BUG:", "Oops", "kernel BUG at", "Internal error:",
+	"Unable to handle kernel", "INFO: rcu", "rcu: INFO:", "INFO: task",
+	"watchdog: BUG", "UBSAN:", "Kernel panic", "Bad mode", "Unhandled",
+	"audit: error", "audit: unrecoverable",
+};
+
+static int kmsg = -1;
+
+void kmsg_start(void)
+{
+	kmsg = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+}
+
+void kmsg_begin(void)
+{
+	if (kmsg >= 0)
+		lseek(kmsg, 0, SEEK_END);
+}
+
+static bool is_splat(const char *text)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(splats) / sizeof(splats[0]); i++)
+		if (!strncmp(text, splats[i], strlen(splats[i])))
+			return true;
+	return false;
+}
+
+/*
+ * Numbers become N: lines, offsets, processes, CPUs, addresses.  Digits within
+ * a name stay.
+ */
+static void normalise(char *text)
+{
+	const char *from = text;
+	bool in_word = false;
+
+	while (*from) {
+		if (!in_word && isdigit((unsigned char)*from)) {
+			while (isalnum((unsigned char)*from))
+				from++;
+			*text++ = 'N';
+			continue;
+		}
+		in_word = isalnum((unsigned char)*from) || *from == '_';
+		*text++ = *from++;
+	}
+	*text = '\0';
+}
+
+/* "6,339,5140900,-;text\n continuation=..." */
+static void one_message(char *message)
+{
+	char *text = strchr(message, ';');
+
+	if (!text++)
+		return;
+	text[strcspn(text, "\n")] = '\0';
+	if (!is_splat(text))
+		return;
+	normalise(text);
+	channel_line("console splat text=%s", quoted(text));
+}
+
+void kmsg_end(void)
+{
+	char message[4096];
+	ssize_t len;
+
+	while ((len = read(kmsg, message, sizeof(message) - 1)) > 0) {
+		message[len] = '\0';
+		one_message(message);
+	}
+}

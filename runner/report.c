@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "report.h"
+
+#include <stdio.h>
+
+#include "report_internal.h"
+#include "util.h"
+
+const char *const side_names[SIDES] = {
+	[BASELINE] = "baseline",
+	[CANDIDATE] = "candidate",
+};
+
+const char *const verdict_names[VERDICT_KINDS] = {
+	[VERDICT_SAME] = "same",
+	[VERDICT_DIVERGED] = "diverged",
+	[VERDICT_DECLARED] = "declared",
+	[VERDICT_SKIPPED] = "skipped",
+	[VERDICT_NOT_RUN] = "not-run",
+	[VERDICT_TROUBLE] = "trouble",
+	[VERDICT_FLAKY] = "flaky",
+};
+
+static void render(const struct report *report, enum args_format format,
+		   bool color, GString *out)
+{
+	switch (format) {
+	case ARGS_TEXT:
+		report_text(report, color, out);
+		break;
+	case ARGS_JSON:
+		report_json(report, out);
+		break;
+	case ARGS_KTAP:
+		report_ktap(report, out);
+		break;
+	}
+}
+
+static int write_format(const struct report *report, enum args_format format,
+			const char *name)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	const char *folder = report->args->output_dir;
+	g_autofree char *path = NULL;
+	g_autofree char *error = NULL;
+
+	if (!folder)
+		return 0;
+	path = g_build_filename(folder, name, NULL);
+	render(report, format, false, out);
+	if (write_file(path, out->str, out->len, &error) == 0)
+		return 0;
+	say("%s", error);
+	return -1;
+}
+
+static int write_stdout(const struct report *report)
+{
+	const struct args *args = report->args;
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	render(report, args->on_stdout, args->color, out);
+	if (fwrite(out->str, 1, out->len, stdout) == out->len &&
+	    fflush(stdout) == 0)
+		return 0;
+	say("cannot write the report: 'stdout'");
+	return -1;
+}
+
+int report_write(const struct args *args, const struct plan *plan,
+		 const struct run runs[SIDES],
+		 const struct trace traces[SIDES],
+		 const struct verdict *verdict)
+{
+	struct report report = { args, plan, runs, traces, verdict };
+	int result;
+
+	result = write_format(&report, ARGS_TEXT, "report.txt");
+	if (args->formats & ARGS_JSON)
+		result |= write_format(&report, ARGS_JSON, "report.json");
+	if (args->formats & ARGS_KTAP)
+		result |= write_format(&report, ARGS_KTAP, "report.ktap");
+	result |= write_stdout(&report);
+	return result;
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What became of the kernels themselves.
+ */
+#include <string.h>
+
+#include "report_text.h"
+#include "util.h"
+
+/* Lines that are fit for a terminal already, each behind a bar. */
+static void print_lines(const struct printer *printer, const char *text)
+{
+	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+	for (char **line = lines; *line; line++) {
+		g_autofree char *shown = escape_text(*line, strlen(*line));
+
+		if (**line || line[1])
+			print(printer, PAINT_NONE, "    | %s\n", shown);
+	}
+}
+
+static void print_outcome(const struct printer *printer, const struct run *run,
+			  const char *what)
+{
+	g_autofree char *why = run->why ? escape_text(run->why,
+						      strlen(run->why)) : NULL;
+
+	print(printer, PAINT_BAD, "The %s %s", run->label, what);
+	print(printer, PAINT_NONE, "%s%s\n", why ? ": " : "", why ? why : "");
+	if (run->console && *run->console) {
+		print(printer, PAINT_NONE, "    its last lines:\n");
+		print_lines(printer, run->console);
+	}
+	print(printer, PAINT_NONE, "\n");
+}
+
+void text_kernels(const struct report *report, const struct printer *printer)
+{
+	for (enum side side = 0; side < SIDES; side++) {
+		const struct run *run = &report->runs[side];
+
+		switch (run->outcome) {
+		case RUN_DONE:
+			break;
+		case RUN_NO_BOOT:
+			print_outcome(printer, run, "did not boot");
+			break;
+		case RUN_LOST:
+			print_outcome(printer, run, "lost results");
+			break;
+		case RUN_BROKEN:
+			print_outcome(printer, run, "could not be run");
+			break;
+		}
+	}
+}
+
+/* The case in which the program died, if it was in one. */
+static const char *inside_of(const struct trace *trace, const char *id)
+{
+	for (size_t i = 0; i < trace->program_count; i++)
+		if (!strcmp(trace->programs[i].outside.id, id))
+			return trace->programs[i].inside;
+	return NULL;
+}
+
+static void print_incident(const struct report *report,
+			   const struct printer *printer, enum side side,
+			   const struct incident *incident)
+{
+	const char *inside = inside_of(&report->traces[side],
+				       incident->program);
+	g_autofree char *what = incident->what ?
+		escape_text(incident->what, strlen(incident->what)) : NULL;
+
+	print(printer, PAINT_HEAD, "  the %s %s in %s", side_names[side],
+	      incident->kind == INCIDENT_PANIC ? "panicked" : "hung",
+	      incident->program);
+	print(printer, PAINT_NONE, "%s%s\n", what ? ": " : "",
+	      what ? what : "");
+	if (inside)
+		print(printer, PAINT_NONE, "    in the case %s\n", inside);
+	if (incident->console && *incident->console)
+		print_lines(printer, incident->console);
+	if (incident->registers) {
+		print(printer, PAINT_NONE, "    registers:\n");
+		print_lines(printer, incident->registers);
+	}
+	print(printer, PAINT_NONE, "\n");
+}
+
+void text_incidents(const struct report *report, const struct printer *printer)
+{
+	if (report->runs[BASELINE].incident_count +
+	    report->runs[CANDIDATE].incident_count)
+		print(printer, PAINT_BAD, "Kernels that died\n\n");
+	for (enum side side = 0; side < SIDES; side++) {
+		const struct run *run = &report->runs[side];
+
+		for (size_t i = 0; i < run->incident_count; i++)
+			print_incident(report, printer, side,
+				       &run->incidents[i]);
+	}
+}
+
+static void print_troubles(const struct printer *printer, enum side side,
+			   char **troubles, const char *what)
+{
+	for (; troubles && *troubles; troubles++)
+		print(printer, PAINT_NONE, "  %s%s: %s\n", side_names[side],
+		      what, *troubles);
+}
+
+/* A kernel that never ran has no trace, and that has been told. */
+static bool has_trace(const struct run *run)
+{
+	return run->outcome == RUN_DONE || run->outcome == RUN_LOST;
+}
+
+void text_troubles(const struct report *report, const struct printer *printer)
+{
+	const struct verdict *verdict = report->verdict;
+	bool any = false;
+
+	for (enum side side = 0; side < SIDES; side++)
+		any |= verdict->troubles[side] &&
+		       has_trace(&report->runs[side]);
+	if (!any)
+		return;
+	print(printer, PAINT_BAD, "Trouble with the traces\n\n");
+	for (enum side side = 0; side < SIDES; side++) {
+		if (has_trace(&report->runs[side]))
+			print_troubles(printer, side,
+				       report->traces[side].troubles, "");
+		print_troubles(printer, side, verdict->repeat_troubles[side],
+			       ", a repeat");
+	}
+	print(printer, PAINT_NONE, "\n");
+}

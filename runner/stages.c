@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "stages.h"
+
+#include <stdlib.h>
+
+#include "args.h"
+#include "boot.h"
+#include "compare.h"
+#include "expect.h"
+#include "kernel.h"
+#include "parse.h"
+#include "plan.h"
+#include "report.h"
+#include "util.h"
+
+static void fail(int status, const char *error)
+{
+	say("%s", error);
+	exit(status);
+}
+
+void stage_plan(struct plan *plan, const struct args *args)
+{
+	char *error = NULL;
+
+	if (plan_init(plan, args, &error) < 0)
+		fail(args_usage_status(args), error);
+}
+
+void stage_kernels(struct run run[2], const struct args *args)
+{
+	char *error = NULL;
+
+	if (kernel_resolve(&run[BASELINE], args->baseline, args, &error) < 0 ||
+	    kernel_resolve(&run[CANDIDATE], args->candidate, args, &error) < 0)
+		fail(args_usage_status(args), error);
+}
+
+static void load(struct expect *expect, const char *file,
+		 const struct args *args)
+{
+	char *error = NULL;
+
+	if (file && expect_load(expect, file, &error) < 0)
+		fail(args_usage_status(args), error);
+}
+
+void stage_expect(struct expect *expect, const struct run run[2],
+		  const struct args *args)
+{
+	struct expect baseline = { 0 };
+
+	load(expect, run[CANDIDATE].expect, args);
+	load(&baseline, run[BASELINE].expect, args);
+	expect_forget(expect, &baseline);
+	expect_release(&baseline);
+	for (char **file = args->expects; file && *file; file++)
+		load(expect, *file, args);
+}
+
+void stage_boot(struct run run[2], struct args *args, const struct plan *plan)
+{
+	char *error = NULL;
+
+	if (boot_folder(args, &error) < 0 ||
+	    boot_runs(run, args, plan, 0, &error) < 0)
+		fail(args_trouble_status(args), error);
+}
+
+/* What a further boot of the same kernel starts from. */
+static struct run same_kernel(const struct run *run)
+{
+	return (struct run){
+		.kernel = g_strdup(run->kernel),
+		.image = g_strdup(run->image),
+		.sha256 = g_strdup(run->sha256),
+		.system_map = g_strdup(run->system_map),
+		.folder = g_strdup(run->folder),
+		.saved = run->saved,
+	};
+}
+
+static void repeat(struct verdict *verdict, const struct run run[2],
+		   const struct trace trace[2], const struct args *args,
+		   const struct plan *plan, unsigned int round)
+{
+	struct run again[SIDES] = {
+		same_kernel(&run[BASELINE]), same_kernel(&run[CANDIDATE]),
+	};
+	char *error = NULL;
+
+	if (boot_runs(again, args, plan, round, &error) < 0)
+		fail(args_trouble_status(args), error);
+	for (int side = BASELINE; side < SIDES; side++) {
+		struct trace once_more;
+
+		parse_trace(again[side].trace, again[side].trace_len, plan,
+			    &once_more);
+		if (!run[side].saved)
+			compare_repeats(side, &trace[side], &once_more,
+					verdict);
+		trace_release(&once_more);
+		run_release(&again[side]);
+	}
+}
+
+void stage_repeats(struct verdict *verdict, const struct run run[2],
+		   const struct trace trace[2], const struct args *args,
+		   const struct plan *plan)
+{
+	for (unsigned int round = 1; round < args->repeat; round++)
+		repeat(verdict, run, trace, args, plan, round);
+}
+
+int stage_report(const struct args *args, const struct plan *plan,
+		 const struct run run[2], const struct trace trace[2],
+		 const struct verdict *verdict)
+{
+	int written = report_write(args, plan, run, trace, verdict);
+	int status = report_status(args, run, verdict);
+
+	/* A divergence that was shown counts for more than a full disk. */
+	if (written < 0 && status == STATUS_SAME)
+		status = args_trouble_status(args);
+	return status;
+}

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# The guest's side: every tests/AREA/PROGRAM.c is a program; what is deleted is
+# gone from the archive, too.  All of it is built below root/.
+guest_harness_files = $(wildcard $(srcdir)/tests/harness/*)
+guest_init_files = $(wildcard $(srcdir)/runner/guest/*)
+guest_area_files = $(filter-out $(guest_harness_files), \
+	$(wildcard $(srcdir)/tests/*/*))
+EXTRA_DIST += tests/manifest.awk $(guest_harness_files) $(guest_init_files) \
+	$(guest_area_files)
+
+guest_programs = $(sort $(patsubst $(srcdir)/%.c,root/%, \
+	$(filter %.c,$(guest_area_files))))
+guest_harness = $(patsubst $(srcdir)/tests/%,root/%.o, \
+	$(filter %.c %.S,$(guest_harness_files)))
+guest_init = $(filter %.c,$(guest_init_files))
+
+# Static, for any ARMv8.0 core, and without the helpers that look for LSE
+# atomics: what runs must not depend on the emulated CPU.
+GUEST_CFLAGS = -O2
+guest_cflags = -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror \
+	-Wno-sign-compare -static -march=armv8-a -mno-outline-atomics \
+	-ffile-prefix-map=$(srcdir)/= \
+	-isystem $(guest_headers) \
+	-isystem $(KERNEL_TREE)/tools/testing/selftests \
+	-Iroot/harness -I$(srcdir)/tests/harness -I$(srcdir)/runner/guest \
+	$(GUEST_CFLAGS)
+guest_objcopy = `$(GUEST_CC) -print-prog-name=objcopy`
+
+AM_V_GUESTCC = $(am__v_GUESTCC_@AM_V@)
+am__v_GUESTCC_ = $(am__v_GUESTCC_@AM_DEFAULT_V@)
+am__v_GUESTCC_0 = @echo "  GUESTCC " $@;
+am__v_GUESTCC_1 =
+
+# The kernel's UAPI headers; KERNEL_HEADERS in the environment saves making
+# them.  Not "headers_install", which wants rsync.
+guest_headers = $(or $(KERNEL_HEADERS),root/headers/usr/include)
+guest_headers_stamp = $(if $(KERNEL_HEADERS),,root/headers/stamp)
+root/headers/stamp:
+	@$(MKDIR_P) root/headers
+	$(AM_V_GEN)$(MAKE) -s -C $(KERNEL_TREE) O=$(abs_builddir)/root/headers \
+		ARCH=arm64 headers && touch $@
+
+root/harness/syscall_64.inc: $(guest_headers_stamp)
+	@$(MKDIR_P) $(@D)
+	$(AM_V_GEN)sed -n 's/^#define __NR_\([a-z0-9_]*\) \([0-9]*\)$$/[\2] = "\1",/p' \
+		$(guest_headers)/asm/unistd_64.h > $@
+root/harness/syscall_32.inc: $(KERNEL_TREE)/arch/arm64/tools/syscall_32.tbl
+	@$(MKDIR_P) $(@D)
+	$(AM_V_GEN)$(AWK) '/^[0-9]/ { print "[" $$1 "] = \"" $$3 "\"," }' $< > $@
+guest_tables = root/harness/syscall_64.inc root/harness/syscall_32.inc
+
+root/harness/%.o: tests/harness/% $(guest_tables)
+	@$(MKDIR_P) $(@D)
+	$(AM_V_GUESTCC)$(GUEST_CC) $(guest_cflags) -MMD -MP -c -o $@ $<
+root/libharness.a: $(guest_harness)
+	$(AM_V_AR)rm -f $@ && `$(GUEST_CC) -print-prog-name=ar` crD $@ $^
+
+root/init: $(guest_init) root/libharness.a
+	$(AM_V_GUESTCC)$(GUEST_CC) $(guest_cflags) -s -o $@ $^
+root/init: $(filter %.h,$(guest_init_files) $(guest_harness_files))
+
+# What guest.h collects for the manifest stays out of the program.
+root/tests/%: tests/%.c root/libharness.a
+	@$(MKDIR_P) $(@D)
+	$(AM_V_GUESTCC)$(GUEST_CC) $(guest_cflags) -MMD -MP -MF $@.d -MT $@ \
+		-o $@.full $< root/libharness.a && \
+	$(guest_objcopy) --dump-section .el0diff.cases=$@.cases \
+		--remove-section .el0diff.cases --strip-all $@.full $@ && \
+	rm -f $@.full
+-include $(guest_programs:=.d) $(guest_harness:.o=.d)
+
+tests/manifest: root.list $(guest_programs) tests/manifest.awk
+	@$(MKDIR_P) $(@D)
+	$(AM_V_GEN)$(AWK) -f $(srcdir)/tests/manifest.awk \
+		$(guest_programs:=.cases) > $@.tmp && \
+	LC_ALL=C sort $@.tmp > $@ && rm -f $@.tmp
+
+root.list: guest-force
+	@{ printf 'init\troot/init\n'; \
+	   for p in $(guest_programs); do \
+		printf '%s\t%s\n' "$${p#root/}" "$$p"; \
+	   done; } > $@.tmp; \
+	cmp -s $@.tmp $@ && rm -f $@.tmp || mv $@.tmp $@
+root.cpio: root.list root/init $(guest_programs) runner/pack$(EXEEXT)
+	$(AM_V_GEN)runner/pack$(EXEEXT) $@ root.list
+guest-force:
+.PHONY: guest-force
+
+nodist_pkgdata_DATA += root.cpio tests/manifest
+CLEANFILES += root.cpio root.list tests/manifest
+
+# The headers take longer than all the rest.
+clean-local:
+	rm -rf root/tests root/harness root/libharness.a root/init
+distclean-local:
+	rm -rf root

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * A tracee that is killed during its entry stop does not make the call, and
+ * nothing of the entry work behind the stop is done for it: no filter, no
+ * sys_enter, no audit record.  At PTRACE_EVENT_EXIT the number is -1 and x7 has
+ * its own value again.  arch/arm64/kernel/ptrace.c:report_syscall_entry()
+ * forgets the number; generic code does not by itself, which sys_exit tells.
+ */
+#include "guest.h"
+#include "call.h"
+
+CATALOGUE("P-29 P-30");
+
+static void prepare(void)
+{
+	static const char text[] = "x";
+
+	must_fixed_pipe();
+	call_prepare(__NR_write);
+	call->before.x[0] = PIPE_WRITE;
+	call->before.x[1] = (unsigned long)text;
+	call->before.x[2] = 1;
+}
+
+static struct stop kill_at_entry(pid_t pid)
+{
+	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
+	must_kill(pid, SIGKILL);
+	return tracee_wait(pid);
+}
+
+TEST(makes_no_call)
+{
+	struct stop stop;
+	pid_t pid;
+
+	prepare();
+	pid = tracee_start_opts(call_run, PTRACE_O_TRACEEXIT);
+	stop = kill_at_entry(pid);
+	EXPECT_KIND(STOP_EXIT, stop);
+	EXPECT_EQ(-1, stop.nr);
+	EXPECT_EQ(0x7777UL, stop.regs.regs[7]);
+	EXPECT_EQ((unsigned long)PIPE_WRITE, stop.regs.regs[0]);
+	EXPECT_EQ(128 + SIGKILL, tracee_finish(pid));
+	EXPECT_EQ(0, must_pipe_fill());
+}
+
+/* A filter that ran would have left its error in x0. */
+TEST(runs_no_filter)
+{
+	struct stop stop;
+	pid_t pid;
+
+	REQUIRE(probe_seccomp());
+	prepare();
+	call->before.x[8] = NR_MAX;
+	must_seccomp_rule(NR_MAX, SECCOMP_RET_ERRNO | EXDEV);
+	pid = tracee_start_opts(call_run, PTRACE_O_TRACEEXIT);
+	stop = kill_at_entry(pid);
+	EXPECT_KIND(STOP_EXIT, stop);
+	EXPECT_EQ((unsigned long)PIPE_WRITE, stop.regs.regs[0]);
+	EXPECT_EQ(128 + SIGKILL, tracee_finish(pid));
+}
+
+/* sys_exit alone, with the number -1. */
+TEST(has_no_sys_enter)
+{
+	struct tracepoints *tp;
+	pid_t pid;
+
+	REQUIRE(probe_tracepoints());
+	prepare();
+	pid = tracee_start_opts(call_run, PTRACE_O_TRACEEXIT);
+	tp = must_tracepoints_open(pid, false);
+	kill_at_entry(pid);
+	EXPECT_EQ(1, tracepoints_emit(tp));
+	EXPECT_EQ(128 + SIGKILL, tracee_finish(pid));
+	tracepoints_emit(tp);
+}
+
+TEST(has_no_audit_record)
+{
+	pid_t pid;
+
+	REQUIRE(probe_audit());
+	prepare();
+	must_audit_start(AUDIT_BY_TASK);
+	pid = tracee_start_opts(call_run, PTRACE_O_TRACEEXIT);
+	audit_discard();
+	kill_at_entry(pid);
+	EXPECT_EQ(128 + SIGKILL, tracee_finish(pid));
+	EXPECT_EQ(0, audit_emit());
+	must_audit_stop();
+}
+
+TEST_HARNESS_MAIN

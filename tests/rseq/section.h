@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Restartable sequences to run things in. Each is a function whose first
+ * argument is the registered area; the section begins right behind the store
+ * that announces it, so that there is no moment at which it is announced and
+ * not yet entered.
+ */
+#ifndef EL0DIFF_RSEQ_SECTION_H
+#define EL0DIFF_RSEQ_SECTION_H
+
+struct section_result {
+	long x0;
+	long aborted;	/* 1: it went on at the abort address */
+};
+
+/* The addresses of section @name. */
+#define SECTION_DECLARE(name)						\
+	struct section_result name(struct guest_rseq *area, ...);	\
+	extern const char name##_store[], name##_start[], name##_end[],	\
+		name##_abort[], name##_descriptor[]
+
+/* @before runs ahead of it, @body in it; x9 is the area. */
+#define SECTION(name, before, body)					\
+	SECTION_DECLARE(name);						\
+	asm(".pushsection .text, \"ax\"\n"				\
+	    "	.balign	64\n"						\
+	    #name ":\n"							\
+	    "	mov	x9, x0\n"					\
+	    before							\
+	    "	adrp	x10, " #name "_descriptor\n"			\
+	    "	add	x10, x10, :lo12:" #name "_descriptor\n"		\
+	    #name "_store:\n"						\
+	    "	str	x10, [x9, #8]\n"				\
+	    #name "_start:\n"						\
+	    body							\
+	    #name "_end:\n"						\
+	    "	str	xzr, [x9, #8]\n"				\
+	    "	mov	x1, #0\n"					\
+	    "	ret\n"							\
+	    "	.word	0x1d05e02e\n"	/* GUEST_RSEQ_SIG */		\
+	    #name "_abort:\n"						\
+	    "	mov	x1, #1\n"					\
+	    "	ret\n"							\
+	    ".popsection\n"						\
+	    ".pushsection .data\n"					\
+	    "	.balign	32\n"						\
+	    #name "_descriptor:\n"					\
+	    "	.word	0, 0\n"						\
+	    "	.quad	" #name "_start\n"				\
+	    "	.quad	" #name "_end - " #name "_start\n"		\
+	    "	.quad	" #name "_abort\n"				\
+	    ".popsection")
+
+#define SECTION_FILL							\
+	    "	mov	x0, #0xa0\n"					\
+	    "	mov	x2, #0xa2\n"					\
+	    "	mov	x3, #0xa3\n"					\
+	    "	mov	x4, #0xa4\n"					\
+	    "	mov	x5, #0xa5\n"					\
+	    "	mov	x6, #0xa6\n"					\
+	    "	mov	x7, #0x7777\n"
+
+static struct guest_rseq section_area;
+
+/*
+ * For the calling process and those that it forks, with the size that the
+ * kernel asks for, or with the 32 bytes of the first version.
+ */
+static inline void must_register_sections(bool first_version)
+{
+	long err;
+
+	if (!first_version) {
+		must_rseq_register(&section_area);
+		return;
+	}
+	err = rseq_register(&section_area, 32, 0, GUEST_RSEQ_SIG);
+	if (err)
+		trouble("rseq: %s", errno_name(-err));
+}
+
+#define SECTION_LABELS(name)						\
+	trace_label_range(#name, name##_start, name##_end - name##_start); \
+	trace_label_range(#name "_end", name##_end, 16);		\
+	trace_label_range(#name "_abort", name##_abort, 8)
+
+/*
+ * section_call(area, nr) makes a call in its section; 0xa0 in x0 is what it
+ * has before.
+ */
+#define SECTION_WITH_CALL						\
+	SECTION(section_call,						\
+		"	mov	x8, x1\n"				\
+		"	mov	x1, #0xa1\n"				\
+		SECTION_FILL,						\
+		"	svc	#0\n"					\
+		"	nop\n")
+
+/* Aborted before the call was made is as good as not yet begun. */
+#define section_called(nr) ({						\
+	struct section_result result_;					\
+									\
+	do {								\
+		result_ = section_call(&section_area, (long)(nr));	\
+	} while (result_.aborted && result_.x0 == 0xa0);		\
+	result_;							\
+})
+
+static inline void trace_section(struct section_result result)
+{
+	trace_event("section", "x0=%s aborted=%ld rseq_cs=%s",
+		    reg_name(result.x0), result.aborted,
+		    section_area.rseq_cs ? "set" : "0");
+}
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * A tracee whose sibling thread, untraced, installs a filter for both of them
+ * when told to.
+ */
+#ifndef EL0DIFF_SECCOMP_TSYNC_H
+#define EL0DIFF_SECCOMP_TSYNC_H
+
+#include <pthread.h>
+
+/* What the tracer and the sibling tell each other. */
+static volatile struct {
+	int go, done;
+	long result;
+} *tsync;
+
+/* For getppid, read and -1. */
+static uint32_t tsync_action;
+
+static inline void *tsync_thread(void *arg)
+{
+	struct sock_filter filter[] = {
+		SECCOMP_ON(__NR_getppid, tsync_action),
+		SECCOMP_IF(__NR_read, tsync_action),
+		SECCOMP_IF(-1, tsync_action),
+		SECCOMP_RETURN(SECCOMP_RET_ALLOW),
+	};
+
+	trace_actor("sibling");
+	while (!tsync->go)
+		asm volatile("yield");
+	trace_ret("seccomp", must_seccomp(filter, ARRAY_SIZE(filter),
+					  SECCOMP_FILTER_FLAG_TSYNC));
+	tsync->done = 1;
+	return arg;
+}
+
+/* The thread group's leader calls this; tsync_start() waits for it. */
+static inline void tsync_sibling(void)
+{
+	pthread_t thread;
+
+	MUST_BE(pthread_create(&thread, NULL, tsync_thread, NULL) == 0);
+	svc(__NR_tgkill, getpid(), getpid(), SIGUSR2);
+}
+
+static inline pid_t tsync_start(void (*fn)(void))
+{
+	pid_t pid = tracee_start_opts(fn, PTRACE_O_TRACESECCOMP);
+
+	tracee_run_to_by(pid, PTRACE_CONT, STOP_SIGNAL);
+	return pid;
+}
+
+static inline void tsync_install(void)
+{
+	tsync->go = 1;
+	while (!tsync->done)
+		must_sleep_ms(1);
+}
+
+static inline void tsync_prepare(uint32_t action)
+{
+	tsync = must_shared(sizeof(*tsync));
+	tsync_action = action;
+	must_sigaction(SIGSYS, trace_signal, 0);
+}
+
+#endif

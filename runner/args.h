@@ -51,7 +51,7 @@ struct args {
 	char *qemu;
 
 	unsigned int seed;
-	unsigned int repeat;	/* boots of the whole plan on each kernel, 1.. */
+	unsigned int repeat;	/* runs of each kernel, 1.. */
 	unsigned int smp;
 	unsigned int memory;	/* MiB */
 	unsigned int timeout;	/* guest seconds for one program */

@@ -16,7 +16,7 @@ enum run_outcome {
 	RUN_DONE,		/* every planned program was run to an end */
 	RUN_NO_BOOT,		/* init never wrote a record */
 	RUN_LOST,		/* records missing or damaged: no verdict */
-	RUN_BROKEN,		/* the rig: QEMU missing, bad image, full disk */
+	RUN_BROKEN,		/* the rig: QEMU failed, disk full */
 };
 
 enum incident_kind {
@@ -24,12 +24,12 @@ enum incident_kind {
 	INCIDENT_HANG,
 };
 
-/* A kernel that died or stood still in a named program, and was booted again. */
+/* A kernel that died or stood still in a program; it was booted again. */
 struct incident {
 	enum incident_kind kind;
 	char *program;		/* ptrace/skip_syscall[audit] */
-	char *what;		/* one line: the panic's text, or the hang's pc */
-	char *registers;	/* of all CPUs, through QMP; NULL after a panic */
+	char *what;		/* one line: the panic, or the hang's pc */
+	char *registers;	/* of all CPUs; NULL after a panic */
 	char *console;		/* the last lines, with newlines */
 };
 
@@ -37,7 +37,7 @@ struct run {
 	char *label;		/* baseline or candidate */
 	char *kernel;		/* what the user named */
 	char *image;		/* path of the Image, or NULL for a saved run */
-	char *expect;		/* path of out/NAME/expect if there is one, or NULL */
+	char *expect;		/* path of expect beside it, or NULL */
 	char *folder;		/* output folder of this side */
 	enum run_outcome outcome;
 	char *why;		/* one sentence where outcome is not RUN_DONE */

@@ -134,7 +134,8 @@ static void powered_off(struct boot *boot, const char *log)
 static void was_reset(struct boot *boot, const char *log)
 {
 	g_autofree char *cause = console_cause(log);
-	const char *what = cause ? cause : "reset without a word on the console";
+	const char *what = cause ? cause :
+			   "reset without a word on the console";
 
 	if (!boot->collect.head)
 		no_boot(boot, what);

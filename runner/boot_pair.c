@@ -115,13 +115,18 @@ static gboolean on_tick(void *data)
 
 static void on_signal(struct pair *pair, int number)
 {
-	g_autofree char *why = g_strdup_printf("stopped by %s",
-					       number == SIGINT ? "SIGINT" :
-					       "SIGTERM");
+	g_autofree char *why = g_strdup_printf("stopped by signal %d (%s)",
+					       number, g_strsignal(number));
 
 	pair->signal = number;
 	for (unsigned int i = 0; i < 2; i++)
 		boot_stop(&pair->boots[i], why);
+}
+
+static gboolean on_sighup(void *data)
+{
+	on_signal(data, SIGHUP);
+	return G_SOURCE_CONTINUE;
 }
 
 static gboolean on_sigint(void *data)
@@ -150,6 +155,7 @@ static bool is_terminal(void)
 static void run_loop(struct pair *pair)
 {
 	unsigned int sources[] = {
+		g_unix_signal_add(SIGHUP, on_sighup, pair),
 		g_unix_signal_add(SIGINT, on_sigint, pair),
 		g_unix_signal_add(SIGTERM, on_sigterm, pair),
 		g_timeout_add(POLL_MS, on_tick, pair),

@@ -18,6 +18,11 @@ static json_t *string(const char *text)
 	return valid ? json_string(valid) : json_null();
 }
 
+static const char *kind_name(enum incident_kind kind)
+{
+	return kind == INCIDENT_PANIC ? "panic" : "hang";
+}
+
 static json_t *incidents_of(const struct run *run)
 {
 	json_t *array = json_array();
@@ -26,8 +31,8 @@ static json_t *incidents_of(const struct run *run)
 		const struct incident *one = &run->incidents[i];
 		json_t *object = json_object();
 
-		json_object_set_new(object, "kind", json_string(
-				one->kind == INCIDENT_PANIC ? "panic" : "hang"));
+		json_object_set_new(object, "kind",
+				    json_string(kind_name(one->kind)));
 		json_object_set_new(object, "program", string(one->program));
 		json_object_set_new(object, "what", string(one->what));
 		json_object_set_new(object, "registers",
@@ -115,7 +120,8 @@ static void take_incidents(struct run *run, json_t *array)
 								     "kind"));
 
 		run->incidents[i] = (struct incident){
-			.kind = g_strcmp0(kind, "hang") ? INCIDENT_PANIC :
+			.kind = g_strcmp0(kind, kind_name(INCIDENT_HANG)) ?
+				INCIDENT_PANIC :
 				INCIDENT_HANG,
 			.program = take(object, "program"),
 			.what = take(object, "what"),

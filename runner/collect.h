@@ -25,7 +25,7 @@ struct collect {
 	char *last;		/* id of the last begin, or NULL */
 	bool head;		/* the line `el0diff-trace 1' was there */
 	bool total;		/* the guest's own count was there, and right */
-	char *damage;		/* a sentence: what is wrong and where, or NULL */
+	char *damage;		/* what is wrong and where, or NULL */
 };
 
 /* @region must stay mapped until collect_release(). */

@@ -157,6 +157,9 @@ static int open_section(struct reader *reader, char *line)
 	*end = '\0';
 	reader->id = g_strdup(g_strstrip(line + 1));
 	reader->section = reader->line;
+	for (const char *p = reader->id; *p; p++)
+		if (!g_ascii_isgraph(*p))
+			return fail(reader, "an id is one word of ASCII");
 	return *reader->id ? 0 : fail(reader, "an empty id");
 }
 
@@ -212,18 +215,26 @@ static int take_line(struct reader *reader, char *line)
 			      take_pair(reader, line);
 }
 
+/* Tabs aside, no control characters: they would end up on a terminal. */
+static bool is_text(const char *line, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (g_ascii_iscntrl(line[i]) && line[i] != '\t')
+			return false;
+	return g_utf8_validate_len(line, len, NULL);
+}
+
 static int take_text(struct reader *reader, const char *text, size_t len)
 {
 	while (len) {
 		const char *end = memchr(text, '\n', len);
 		size_t n = end ? (size_t)(end - text) : len;
-		g_autofree char *line = g_strndup(text, n);
+		size_t shown = n && text[n - 1] == '\r' ? n - 1 : n;
+		g_autofree char *line = g_strndup(text, shown);
 
 		reader->line++;
-		if (!g_utf8_validate_len(text, n, NULL))
+		if (!is_text(text, shown))
 			return fail(reader, "not a line of text");
-		if (n && line[n - 1] == '\r')
-			line[n - 1] = '\0';
 		if (take_line(reader, line) < 0)
 			return -1;
 		text += n + !!end;

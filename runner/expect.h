@@ -15,7 +15,7 @@ struct verdict;
 struct declaration {
 	char *id;
 	char *test;		/* glob over case ids, as for --test */
-	char *field;		/* as in a report: `value', `tracee ret value' */
+	char *field;		/* as in a report: `value' or `ret value' */
 	char *event;		/* name, or NULL for any */
 	char *actor;		/* or NULL for any */
 	char *values[2];	/* baseline, candidate; NULL: absent */

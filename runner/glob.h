@@ -10,7 +10,7 @@
 struct plan_case;
 
 struct glob {
-	char *pattern;		/* for fnmatch(3); NULL ends an array of globs */
+	char *pattern;		/* for fnmatch(3); NULL ends an array */
 	bool used;		/* it matched a case */
 };
 

@@ -32,7 +32,8 @@ static uint64_t get(const unsigned char *data, unsigned int at,
 static bool has(const void *data, size_t len, size_t at, const char *magic,
 		size_t size)
 {
-	return len >= at + size && !memcmp((const char *)data + at, magic, size);
+	return len >= at + size &&
+	       !memcmp((const char *)data + at, magic, size);
 }
 
 /* What people have at hand instead of an arm64 Image. */
@@ -49,9 +50,9 @@ static const char *other_format(const void *data, size_t len)
 		{ 0x24, "\x18\x28\x6f\x01", 4, "a 32-bit arm zImage" },
 		{ 0, "\x7f" "ELF", 4,
 		  "an ELF file; take arch/arm64/boot/Image, not vmlinux" },
-		{ 0, "\xfd" "7zXZ", 5, "packed with xz; unpack it first" },
-		{ 0, "\x28\xb5\x2f\xfd", 4, "packed with zstd; unpack it first" },
-		{ 0, "\x02\x21\x4c\x18", 4, "packed with lz4; unpack it first" },
+		{ 0, "\xfd" "7zXZ", 5, "packed with xz; unpack it" },
+		{ 0, "\x28\xb5\x2f\xfd", 4, "packed with zstd; unpack it" },
+		{ 0, "\x02\x21\x4c\x18", 4, "packed with lz4; unpack it" },
 		{ 0, "\x27\x05\x19\x56", 4, "a U-Boot uImage" },
 		{ 0, "MZ", 2, "a PE file without the arm64 header" },
 	};

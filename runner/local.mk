@@ -60,6 +60,8 @@ runner_librunner_a_SOURCES = \
 	runner/report_group.c \
 	runner/report_internal.h \
 	runner/report_json.c \
+	runner/report_json.h \
+	runner/report_json_case.c \
 	runner/report_kernels.c \
 	runner/report_ktap.c \
 	runner/report_lists.c \

@@ -24,15 +24,16 @@ struct plan_case {
 	char *ambient;		/* none, seccomp, tracepoint, audit, all */
 	char *file;		/* tests/ptrace/skip_syscall.c */
 	unsigned int line;	/* of the TEST(), 1.. */
-	char *catalogue;	/* ids of what it covers, comma separated, or NULL */
-	bool whole;		/* all cases of its program run in this ambient */
-	char *ambient_dependent;/* why its trace may follow the ambient, or NULL */
+	char *catalogue;	/* ids, comma separated, or NULL */
+	bool whole;		/* all cases of its program are planned */
+	/* Why its trace may follow the ambient, or NULL. */
+	char *ambient_dependent;
 };
 
 struct plan {
-	struct plan_case *cases;	/* grouped by ambient, then by program */
+	struct plan_case *cases; /* grouped by ambient, then by program */
 	size_t count;
-	size_t known;			/* cases in the manifest, all ambients */
+	size_t known;		/* cases in the manifest, all ambients */
 	char *manifest_path;
 	char *archive_path;		/* the initramfs */
 };

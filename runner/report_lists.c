@@ -75,24 +75,33 @@ void text_summary(const struct printer *printer, const GPtrArray *groups)
 	print(printer, PAINT_NONE, "\n");
 }
 
+/* What it covers, in one line. */
+static char *declared_text(const struct declaration *d)
+{
+	const char *a = d->values[BASELINE];
+	const char *b = d->values[CANDIDATE];
+	g_autofree char *text = g_strdup_printf("%s   %s%s%s%s%s: %s -> %s",
+			d->test, d->actor ? d->actor : "", d->actor ? " " : "",
+			d->event ? d->event : "", d->event ? " " : "",
+			d->field, a ? a : "(absent)", b ? b : "(absent)");
+
+	return shown(text);
+}
+
 static void print_declaration(const struct printer *printer,
 			      const struct declaration *d)
 {
+	g_autofree char *id = shown(d->id);
+	g_autofree char *what = declared_text(d);
 	g_autofree char *reason = shown(d->reason);
 	g_autofree char *reference = shown(d->reference);
 
-	g_autofree char *what = g_strdup_printf("%s   %s%s%s: %s -> %s",
-			d->test, d->event ? d->event : "", d->event ? " " : "",
-			d->field,
-			d->values[BASELINE] ? d->values[BASELINE] : "(absent)",
-			d->values[CANDIDATE] ? d->values[CANDIDATE] :
-					       "(absent)");
-
-	print(printer, PAINT_HEAD, "  %s\n", d->id);
+	print(printer, PAINT_HEAD, "  %s\n", id);
 	print_wrapped(printer, 4, what);
 	if (d->seen)
 		print(printer, PAINT_NONE, "    seen %zu time%s in %zu "
-		      "case%s\n", d->seen, plural(d->seen), d->cases, plural(d->cases));
+		      "case%s\n", d->seen, plural(d->seen), d->cases,
+		      plural(d->cases));
 	if (d->broad)
 		print(printer, PAINT_BAD, "    broad: a pattern stands where "
 		      "values should\n");

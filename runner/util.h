@@ -57,7 +57,7 @@ char *read_file(const char *path, size_t max, size_t *len, char **error);
  */
 int write_file(const char *path, const void *data, size_t len, char **error);
 
-/* @text for a shell to read as one word; quoted only if need be; to be freed. */
+/* @text as one word for a shell, quoted only if need be; to be freed. */
 char *quote_shell(const char *text);
 
 /*

@@ -5,7 +5,7 @@ guest_harness_files = $(wildcard $(srcdir)/tests/harness/*)
 guest_init_files = $(wildcard $(srcdir)/runner/guest/*)
 guest_area_files = $(filter-out $(guest_harness_files), \
 	$(wildcard $(srcdir)/tests/*/*))
-EXTRA_DIST += tests/manifest.awk $(guest_harness_files) $(guest_init_files) \
+EXTRA_DIST += tests/headers tests/manifest.awk $(guest_harness_files) $(guest_init_files) \
 	$(guest_area_files)
 
 guest_programs = $(sort $(patsubst $(srcdir)/%.c,root/%, \
@@ -31,16 +31,13 @@ am__v_GUESTCC_ = $(am__v_GUESTCC_@AM_DEFAULT_V@)
 am__v_GUESTCC_0 = @echo "  GUESTCC " $@;
 am__v_GUESTCC_1 =
 
-# The kernel's UAPI headers; KERNEL_HEADERS in the environment saves making
-# them.  Not "headers_install", which wants rsync.
-guest_headers = $(or $(KERNEL_HEADERS),root/headers/usr/include)
-guest_headers_stamp = $(if $(KERNEL_HEADERS),,root/headers/stamp)
-root/headers/stamp:
-	@$(MKDIR_P) root/headers
-	$(AM_V_GEN)$(MAKE) -s -C $(KERNEL_TREE) O=$(abs_builddir)/root/headers \
-		ARCH=arm64 headers && touch $@
+guest_headers = root/headers/usr/include
+root/headers-stamp: $(srcdir)/tests/headers
+	@$(MKDIR_P) root
+	$(AM_V_GEN)$(srcdir)/tests/headers $(srcdir)/kernels \
+		$(KERNEL_TREE) root/headers && touch $@
 
-root/harness/syscall_64.inc: $(guest_headers_stamp)
+root/harness/syscall_64.inc: root/headers-stamp
 	@$(MKDIR_P) $(@D)
 	$(AM_V_GEN)sed -n 's/^#define __NR_\([a-z0-9_]*\) \([0-9]*\)$$/[\2] = "\1",/p' \
 		$(guest_headers)/asm/unistd_64.h > $@
@@ -89,7 +86,7 @@ guest-force:
 nodist_pkgdata_DATA += root.cpio tests/manifest
 CLEANFILES += root.cpio root.list tests/manifest
 
-# The headers take longer than all the rest.
+# The headers take longer than most of the rest.
 clean-local:
 	rm -rf root/tests root/harness root/libharness.a root/init
 distclean-local:

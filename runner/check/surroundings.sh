@@ -33,7 +33,7 @@ interrupt()
 	wait "$pid" || status=$?
 }
 
-for signal in INT:130 TERM:143; do
+for signal in INT:130 TERM:143 HUP:129; do
 	interrupt "${signal%:*}"
 	expect "SIG${signal%:*} ends all" "${signal#*:}" \
 		"^runner: stopped; results so far are in 'el0diff-runs/001'$"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
+# shellcheck shell=bash
 # Sourced by the shell tests: TAP, a folder of their own, and runs of the
 # runner with fake-qemu in QEMU's place.
 
@@ -79,16 +80,22 @@ run_pair()
 # A QEMU that is ending right now, killed by its parent's end, has a moment.
 no_qemu()
 {
-	local pid try
-
 	[ -e pids ] || return 0
-	for try in 1 2 3 4 5 6 7 8 9 10; do
-		for pid in $(cat pids); do
-			[ -e "/proc/$pid" ] &&
-			! grep -q '^State:.Z' "/proc/$pid/status" 2> /dev/null &&
-				{ sleep 0.1; continue 2; }
-		done
-		return 0
+	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+		some_alive < pids || return 0
+		sleep 0.1
+	done
+	return 1
+}
+
+# A zombie has ended; that nobody asked for its status is no matter of ours.
+some_alive()
+{
+	local pid
+
+	while read -r pid; do
+		[ -e "/proc/$pid" ] || continue
+		grep -q '^State:.Z' "/proc/$pid/status" 2> /dev/null || return 0
 	done
 	return 1
 }

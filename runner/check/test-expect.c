@@ -106,6 +106,8 @@ static void errors_name_file_and_line(void **state)
 	assert_error("[x] y\n", "file:1: not a section '[id]': '[x] y'");
 	assert_error("[]\n", "file:1: not a section '[id]': '[]'");
 	assert_error("[ ]\n", "file:1: an empty id");
+	assert_error("[x y]\n", "file:1: an id is one word of ASCII");
+	assert_error("[x]\ntest = \x1b[m\n", "file:2: not a line of text");
 	assert_error("  more\n", "file:1: a continuation of nothing: 'more'");
 	assert_error("[x]\n" KEYS "\n[x]\n" KEYS,
 		     "file:9: id is there already, in file:1: [x]");

@@ -104,7 +104,7 @@ static void emit_syscall(const char *text, const char *who)
 {
 	const char *success = value_of(text, "success");
 
-	trace_event("SYSCALL", "who=%s arch=%s syscall=%s success=%.*s exit=%s"
+	trace_event("syscall", "who=%s arch=%s syscall=%s success=%.*s exit=%s"
 		    " a0=%s a1=%s a2=%s a3=%s", who,
 		    arch_name(hex_of(text, "arch")), call_of(text),
 		    *success ? (int)strcspn(success, " ") : 4,
@@ -116,7 +116,7 @@ static void emit_syscall(const char *text, const char *who)
 
 static void emit_seccomp(const char *text, const char *who)
 {
-	trace_event("SECCOMP", "who=%s arch=%s syscall=%s sig=%s code=0x%lx"
+	trace_event("seccomp", "who=%s arch=%s syscall=%s sig=%s code=0x%lx"
 		    " ip=%s compat=%ld", who, arch_name(hex_of(text, "arch")),
 		    call_of(text), signal_name(number_of(text, "sig")),
 		    hex_of(text, "code"), addr_name(hex_of(text, "ip")),

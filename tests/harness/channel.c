@@ -147,17 +147,19 @@ static void put(uint32_t offset, uint32_t seq, const char *text, uint32_t len)
 	*to = (uint64_t)format_record_crc(len, seq, text) << 32 | seq;
 }
 
+/* Says so once; what goes on writing, in a loop perhaps, must end. */
 static void put_full(void)
 {
 	static const char text[] = "console trouble text=\"trace full\"";
-	uint32_t offset, seq;
+	uint32_t offset = 0, seq;
 
-	if (__atomic_exchange_n(&channel->full, 1, __ATOMIC_RELAXED))
-		return;
-	offset = reserve(format_record_size(sizeof(text) - 1), window.end,
-			 &seq);
+	if (!__atomic_exchange_n(&channel->full, 1, __ATOMIC_RELAXED))
+		offset = reserve(format_record_size(sizeof(text) - 1),
+				 window.end, &seq);
 	if (offset)
 		put(offset, seq, text, sizeof(text) - 1);
+	if (window.start)
+		_exit(1);
 }
 
 static void write_by_hand(const char *text, size_t len)
@@ -203,6 +205,32 @@ static size_t cut(char *text)
 	return strlen(text);
 }
 
+/*
+ * Where a record goes depends on all that was written before it, and a caller
+ * may be on its way to a system call, rt_sigreturn for one, whose registers a
+ * tracer shows: leave nothing of it in those that a function may clobber.
+ */
+static void scrub_registers(void)
+{
+	asm volatile("mov	x0, #0xc0\n\t"
+		     "mov	x1, #0xc1\n\t"
+		     "mov	x2, #0xc2\n\t"
+		     "mov	x3, #0xc3\n\t"
+		     "mov	x4, #0xc4\n\t"
+		     "mov	x5, #0xc5\n\t"
+		     "mov	x6, #0xc6\n\t"
+		     "mov	x7, #0xc7\n\t"
+		     "mov	x9, #0xc9\n\t"
+		     "mov	x10, #0xca\n\t"
+		     "mov	x11, #0xcb\n\t"
+		     "mov	x12, #0xcc\n\t"
+		     "mov	x13, #0xcd\n\t"
+		     "mov	x14, #0xce\n\t"
+		     "mov	x15, #0xcf"
+		     : : : "x0", "x1", "x2", "x3", "x4", "x5", "x6", "x7", "x9",
+		     "x10", "x11", "x12", "x13", "x14", "x15");
+}
+
 void channel_vline(const char *head, const char *fmt, va_list args)
 {
 	char text[FORMAT_LINE_MAX + 1];
@@ -216,6 +244,7 @@ void channel_vline(const char *head, const char *fmt, va_list args)
 		if ((unsigned char)text[i] < ' ')
 			text[i] = ' ';
 	channel_put(text, len);
+	scrub_registers();
 }
 
 void channel_line(const char *fmt, ...)

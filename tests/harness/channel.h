@@ -45,7 +45,7 @@ struct channel_actor {
 
 struct channel_role {
 	pid_t pid;
-	char name[12];
+	char name[16];
 };
 
 struct channel_label {

@@ -43,7 +43,7 @@ void must_sigmask(int how, int sig);		/* SIG_BLOCK, SIG_UNBLOCK */
 void must_sigaltstack(void);
 /*
  * In a handler: "signal sig=SIGSYS si=SYS_SECCOMP errno=.. pc=svc+4 x0=..
- * x7=.. x8=.. nzcv=..", and for SIGSYS call_addr= call= arch=, for faults
+ * x7=.. x8=.. nzcv=..", and for SIGSYS call_addr= call= call_arch=, for faults
  * addr=, for the others from= (a role).
  */
 void trace_sigframe(const siginfo_t *info, const void *context);

@@ -31,9 +31,9 @@ void tracepoints_close(struct tracepoints *tp);
  * Audit records of processes that have a role (trace_role(); tracee_start() and
  * child_start() give one).
  *
- *   audit SYSCALL who=tracee arch=AARCH64 syscall=getppid success=yes
+ *   audit syscall who=tracee arch=AARCH64 syscall=getppid success=yes
  *	   exit=1 a0=0xa0 a1=0xa1 a2=0xa2 a3=0xa3
- *   audit SECCOMP who=tracee arch=AARCH64 syscall=getppid sig=SIGSYS
+ *   audit seccomp who=tracee arch=AARCH64 syscall=getppid sig=SIGSYS
  *	   code=0x0 ip=svc+4 compat=0
  *
  * A process gets its audit context when it is forked: must_audit_start() comes

@@ -11,6 +11,7 @@
 #include "must.h"
 #include "names.h"
 #include "trace.h"
+#include "tracee.h"
 
 void must_sigaction(int sig, sig_handler *handler, int flags)
 {
@@ -51,7 +52,7 @@ void must_sigaltstack(void)
 
 static int sigsys_text(char *text, size_t size, const siginfo_t *si)
 {
-	return snprintf(text, size, " call_addr=%s call=%s arch=%s",
+	return snprintf(text, size, " call_addr=%s call=%s call_arch=%s",
 			addr_name((unsigned long)si->si_call_addr),
 			syscall_name(si->si_syscall), arch_name(si->si_arch));
 }
@@ -93,10 +94,25 @@ const char *siginfo_text(const siginfo_t *si)
 	return text;
 }
 
+/*
+ * A handler that returns to what raised the signal is called for ever, and how
+ * often before the case's time is up is no property of the kernel.
+ */
+static void bound_signals(void)
+{
+	static int signals;
+
+	if (++signals <= 32)
+		return;
+	trace_event("signal", "again=1");
+	tracee_exit(99);
+}
+
 void trace_sigframe(const siginfo_t *info, const void *context)
 {
 	const mcontext_t *m = &((const ucontext_t *)context)->uc_mcontext;
 
+	bound_signals();
 	trace_event("signal", "sig=%s %s pc=%s x0=%s x7=%s x8=%s nzcv=0x%llx",
 		    signal_name(info->si_signo), siginfo_text(info),
 		    addr_name(m->pc), reg_name(m->regs[0]),

@@ -180,8 +180,9 @@ void trace_label_range(const char *name, const void *addr, size_t len)
 	unsigned int count = channel->label_count;
 	struct channel_label *l = channel->labels, *end = l + count;
 
-	/* The same name again: the handler is another one now. */
-	while (l < end && strncmp(l->name, name, sizeof(l->name) - 1))
+	/* Several addresses may share a name: two handlers are "handler". */
+	while (l < end && (l->start != (uint64_t)addr ||
+			   strncmp(l->name, name, sizeof(l->name) - 1)))
 		l++;
 	if (l == channel->labels + CHANNEL_LABELS)
 		trouble("more than %d labels", CHANNEL_LABELS);

@@ -86,9 +86,13 @@ static void exec(void)
 TEST_F(inside, at_exec_stop)
 {
 	pid_t pid = tracee_start_opts(exec, PTRACE_O_TRACEEXEC);
+	struct stop at, stop;
 
-	tracee_run_to_by(pid, PTRACE_CONT, STOP_EXEC);
-	EXPECT_KIND(variant->stop, tracee_next(pid, variant->request, 0));
+	at = tracee_run_to_by(pid, PTRACE_CONT, STOP_EXEC);
+	stop = tracee_next(pid, variant->request, 0);
+	EXPECT_KIND(variant->stop, stop);
+	/* How far into the new image. */
+	trace_number("offset", stop.regs.pc - at.regs.pc);
 	EXPECT_EQ(0, tracee_finish(pid));
 }
 

@@ -10,8 +10,6 @@
  */
 #include "guest.h"
 
-#include "notify.h"
-
 CATALOGUE("C-21 P-08 P-09 P-21");
 
 static unsigned long number;
@@ -103,37 +101,6 @@ TEST_F(minus_one, revived_at_seccomp_stop)
 	must_set_syscall_nr(pid, __NR_getppid);
 	EXPECT_EQ(0, tracee_finish_by(pid, PTRACE_SYSCALL));
 	EXPECT_EQ(getpid(), *result);
-}
-
-TEST_F(minus_one, answered_by_supervisor)
-{
-	struct seccomp_notif req;
-	int listener;
-	pid_t pid;
-
-	trace_actor("supervisor");
-	listener = must_seccomp_notify(-1);
-	pid = child_start(call);
-	req = notify_receive(listener);
-	EXPECT_EQ(0, notify_send(listener, &req, 0, 0x1234, 0));
-	EXPECT_EQ(0, child_wait(pid));
-	EXPECT_EQ(0x1234, *result);
-}
-
-TEST_F(minus_one, continued_by_supervisor)
-{
-	struct seccomp_notif req;
-	int listener;
-	pid_t pid;
-
-	trace_actor("supervisor");
-	listener = must_seccomp_notify(-1);
-	pid = child_start(call);
-	req = notify_receive(listener);
-	EXPECT_EQ(0, notify_send(listener, &req, 0, 0,
-				 SECCOMP_USER_NOTIF_FLAG_CONTINUE));
-	EXPECT_EQ(0, child_wait(pid));
-	EXPECT_EQ(-ENOSYS, *result);
 }
 
 TEST_HARNESS_MAIN

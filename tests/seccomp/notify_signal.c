@@ -96,35 +96,4 @@ TEST_F(waiting, gets_signal_traced)
 	EXPECT_EQ(variant->flags ? 0x1234 : -EINTR, *result);
 }
 
-/* No handler runs: it restarts, whatever the flags of another signal. */
-TEST_F(waiting, is_stopped_and_continued)
-{
-	struct seccomp_notif first, second;
-	pid_t pid = child_start(call);
-	int status;
-
-	first = notify_receive(self->listener);
-	must_kill(pid, SIGSTOP);
-	MUST(waitpid(pid, &status, WUNTRACED));
-	MUST_BE(WIFSTOPPED(status));
-	must_kill(pid, SIGCONT);
-	second = notify_receive(self->listener);
-	EXPECT_NE(first.id, second.id);
-	EXPECT_EQ(0, notify_send(self->listener, &second, -EPERM, 0, 0));
-	EXPECT_EQ(0, child_wait(pid));
-	EXPECT_EQ(-EPERM, *result);
-}
-
-/* Nobody will answer. */
-TEST_F(waiting, is_killed)
-{
-	struct seccomp_notif req;
-	pid_t pid = child_start(call);
-
-	req = notify_receive(self->listener);
-	must_kill(pid, SIGKILL);
-	EXPECT_EQ(128 + SIGKILL, child_wait(pid));
-	trace_ret("send", notify_send(self->listener, &req, 0, 1, 0));
-}
-
 TEST_HARNESS_MAIN

@@ -20,10 +20,14 @@ AMBIENT_DEPENDENT("a tracer under a filter may not suspend its tracee's");
 
 static long *results;
 
-static void tracee(void)
+/* In the tracee: a tracer that has filters itself may not suspend any. */
+static void install(void)
 {
 	must_seccomp_rule(__NR_getppid, SECCOMP_RET_ERRNO | 5);
-	svc(__NR_kill, getpid(), SIGUSR2);
+}
+
+static void tracee(void)
+{
 	results[0] = fill_syscall(__NR_getppid);
 	trace_ret("getppid", results[0]);
 	results[1] = fill_syscall(__NR_getppid);
@@ -40,14 +44,13 @@ FIXTURE_SETUP(filter)
 
 	REQUIRE(probe_seccomp());
 	results = must_shared(2 * sizeof(*results));
-	self->pid = tracee_start(tracee);
+	self->pid = tracee_start_with(install, tracee, 0);
 	err = svc(__NR_ptrace, PTRACE_SETOPTIONS, self->pid, 0,
 		  OPTIONS | PTRACE_O_SUSPEND_SECCOMP);
 	if (err)
 		SKIP(return, "no PTRACE_O_SUSPEND_SECCOMP: %s",
 		     errno_name(-err));
 	must_ptrace(PTRACE_SETOPTIONS, self->pid, 0, OPTIONS);
-	tracee_run_to_by(self->pid, PTRACE_CONT, STOP_SIGNAL);
 }
 
 FIXTURE_TEARDOWN(filter) { }

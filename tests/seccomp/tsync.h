@@ -35,21 +35,17 @@ static inline void *tsync_thread(void *arg)
 	return arg;
 }
 
-/* The thread group's leader calls this; tsync_start() waits for it. */
 static inline void tsync_sibling(void)
 {
 	pthread_t thread;
 
 	MUST_BE(pthread_create(&thread, NULL, tsync_thread, NULL) == 0);
-	svc(__NR_tgkill, getpid(), getpid(), SIGUSR2);
 }
 
+/* Stopped before @fn, with its sibling running. */
 static inline pid_t tsync_start(void (*fn)(void))
 {
-	pid_t pid = tracee_start_opts(fn, PTRACE_O_TRACESECCOMP);
-
-	tracee_run_to_by(pid, PTRACE_CONT, STOP_SIGNAL);
-	return pid;
+	return tracee_start_with(tsync_sibling, fn, PTRACE_O_TRACESECCOMP);
 }
 
 static inline void tsync_install(void)

@@ -16,7 +16,6 @@ CATALOGUE("C-14 P-06 S-02");
 
 static void call(void)
 {
-	tsync_sibling();
 	tsync->result = fill_syscall(__NR_getppid);
 	trace_ret("getppid", tsync->result);
 }

@@ -9,9 +9,13 @@
 
 CATALOGUE("G-16 C-05");
 
-static void trapped(void)
+static void filter(void)
 {
 	must_seccomp_rule(__NR_getppid, SECCOMP_RET_TRAP | 3);
+}
+
+static void trapped(void)
+{
 	trace_ret("getppid", fill_syscall(__NR_getppid));
 }
 
@@ -31,15 +35,11 @@ FIXTURE_VARIANT_ADD(pending, rt) { 36 };
 
 FIXTURE_SETUP(pending)
 {
-	struct stop stop;
-
 	REQUIRE(probe_seccomp());
 	must_sigaction(variant->sig, trace_signal, 0);
 	must_sigaction(SIGSYS, trace_signal, 0);
-	self->pid = tracee_start(trapped);
-	do {
-		stop = tracee_run_to(self->pid, STOP_SYSCALL_ENTRY);
-	} while (stop.nr != __NR_getppid);
+	self->pid = tracee_start_with(filter, trapped, 0);
+	tracee_run_to(self->pid, STOP_SYSCALL_ENTRY);
 }
 
 FIXTURE_TEARDOWN(pending) { }

@@ -12,10 +12,20 @@ CATALOGUE("G-11 P-06");
 
 static uint32_t action;
 
-static void child(void)
+static void filter(void)
 {
 	must_seccomp_rule(__NR_getppid, action);
+}
+
+static void calls(void)
+{
 	trace_ret("getppid", mte_faulting_call(__NR_getppid));
+}
+
+static void filtered(void)
+{
+	filter();
+	calls();
 }
 
 FIXTURE(filter) { };
@@ -44,15 +54,13 @@ FIXTURE_TEARDOWN(filter) { }
 
 TEST_F(filter, untraced)
 {
-	child_run(child);
+	child_run(filtered);
 }
 
-/* With the tracer's stops; RET_TRACE would need one. */
 TEST_F(filter, traced)
 {
-	pid_t pid = tracee_start(child);
+	pid_t pid = tracee_start_with(filter, calls, 0);
 
-	/* The prctl(2) and seccomp(2) calls of the tracee are stops too. */
 	tracee_finish_by(pid, PTRACE_SYSCALL);
 }
 

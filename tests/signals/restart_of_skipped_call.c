@@ -16,9 +16,14 @@ static void calls(void)
 
 static uint32_t filter_errno;
 
-static void filtered(void)
+static void filter(void)
 {
 	must_seccomp_rule(__NR_getppid, SECCOMP_RET_ERRNO | filter_errno);
+}
+
+static void filtered(void)
+{
+	filter();
 	calls();
 }
 
@@ -62,12 +67,9 @@ static int skip(int err, int sig, bool deliver)
 
 static int refuse(int sig, bool deliver)
 {
-	pid_t pid = tracee_start(filtered);
-	struct stop stop;
+	pid_t pid = tracee_start_with(filter, calls, 0);
 
-	do {
-		stop = tracee_run_to(pid, STOP_SYSCALL_ENTRY);
-	} while (stop.nr != __NR_getppid);
+	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 	tracee_next(pid, PTRACE_SYSCALL, sig);
 	if (sig) {
 		tracee_next(pid, PTRACE_SYSCALL, 0);

@@ -16,45 +16,63 @@ CATALOGUE("U-11");
 
 static char *page;
 
-static void unreadable(void)
+static void set_page(void)
 {
 	MUST_BE(sud_set(PR_SYS_DISPATCH_ON, 0, 0, page) == 0);
+}
+
+static void set_selector(void)
+{
+	must_dispatch(NULL, 0);
+}
+
+static void unreadable(void)
+{
 	svc(__NR_mprotect, page, 4096, PROT_NONE);
 	trace_ret("getppid", fill_syscall(__NR_getppid));
 }
 
 static void unmapped(void)
 {
-	MUST_BE(sud_set(PR_SYS_DISPATCH_ON, 0, 0, page) == 0);
 	svc(__NR_munmap, page, 4096);
 	trace_ret("getppid", fill_syscall(__NR_getppid));
 }
 
 static void unknown_value(void)
 {
-	must_dispatch(NULL, 0);
 	selector = 2;
 	trace_ret("getppid", fill_syscall(__NR_getppid));
 }
 
 static void negative_value(void)
 {
-	must_dispatch(NULL, 0);
 	selector = -1;
 	trace_ret("getppid", fill_syscall(__NR_getppid));
+}
+
+static void (*setup)(void), (*fn)(void);
+
+static void both(void)
+{
+	setup();
+	fn();
 }
 
 FIXTURE(selector) { };
 
 FIXTURE_VARIANT(selector) {
-	void (*fn)(void);
+	void (*setup)(void), (*fn)(void);
 	int sig;
 };
 
-FIXTURE_VARIANT_ADD(selector, unreadable) { unreadable, SIGSEGV };
-FIXTURE_VARIANT_ADD(selector, unmapped) { unmapped, SIGSEGV };
-FIXTURE_VARIANT_ADD(selector, of_2) { unknown_value, SIGSYS };
-FIXTURE_VARIANT_ADD(selector, of_255) { negative_value, SIGSYS };
+FIXTURE_VARIANT_ADD(selector, unreadable) { set_page, unreadable, SIGSEGV };
+FIXTURE_VARIANT_ADD(selector, unmapped) { set_page, unmapped, SIGSEGV };
+FIXTURE_VARIANT_ADD(selector, of_2) {
+	set_selector, unknown_value, SIGSYS,
+};
+FIXTURE_VARIANT_ADD(selector, of_255) {
+	set_selector, negative_value, SIGSYS,
+};
 
 FIXTURE_SETUP(selector)
 {
@@ -69,12 +87,15 @@ FIXTURE_TEARDOWN(selector) { }
 
 TEST_F(selector, kills)
 {
-	EXPECT_EQ(128 + variant->sig, child_run(variant->fn));
+	setup = variant->setup;
+	fn = variant->fn;
+	EXPECT_EQ(128 + variant->sig, child_run(both));
 }
 
 TEST_F(selector, kills_tracee)
 {
-	pid_t pid = tracee_start_opts(variant->fn, PTRACE_O_TRACEEXIT);
+	pid_t pid = tracee_start_with(variant->setup, variant->fn,
+				      PTRACE_O_TRACEEXIT);
 
 	EXPECT_EQ(128 + variant->sig, tracee_finish_by(pid, PTRACE_SYSCALL));
 }
@@ -85,7 +106,7 @@ TEST_F(selector, at_tracepoints)
 	pid_t pid;
 
 	REQUIRE(probe_tracepoints());
-	pid = tracee_start(variant->fn);
+	pid = tracee_start_with(variant->setup, variant->fn, 0);
 	tp = must_tracepoints_open(pid, false);
 	EXPECT_EQ(128 + variant->sig, tracee_finish(pid));
 	tracepoints_emit(tp);

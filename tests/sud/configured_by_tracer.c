@@ -47,9 +47,7 @@ static void tracee(void)
 
 static struct ptrace_sud_config on;
 
-FIXTURE(config) {
-	pid_t pid;
-};
+FIXTURE(config) { };
 
 FIXTURE_SETUP(config)
 {

@@ -15,7 +15,7 @@
 CATALOGUE("U-09 T-05");
 
 /* The first of two calls is dispatched. */
-static void two_calls(void)
+static void dispatched(void)
 {
 	selector = BLOCK;
 	trace_ret("getppid", fill_syscall(__NR_getppid));
@@ -23,24 +23,15 @@ static void two_calls(void)
 }
 
 /* Neither, for comparison. */
-static void two_allowed_calls(void)
+static void allowed(void)
 {
 	trace_ret("getppid", fill_syscall(__NR_getppid));
 	trace_ret("geteuid", fill_syscall(__NR_geteuid));
 }
 
-static void dispatched(void)
+static void setup(void)
 {
 	must_dispatch(NULL, 0);
-	svc(__NR_kill, getpid(), SIGUSR2);
-	two_calls();
-}
-
-static void allowed(void)
-{
-	must_dispatch(NULL, 0);
-	svc(__NR_kill, getpid(), SIGUSR2);
-	two_allowed_calls();
 }
 
 FIXTURE(call) { };
@@ -63,10 +54,7 @@ FIXTURE_TEARDOWN(call) { }
 /* With user dispatch on and right before the first of the calls. */
 static pid_t start(void (*fn)(void))
 {
-	pid_t pid = tracee_start_opts(fn, PTRACE_O_TRACESECCOMP);
-
-	tracee_run_to_by(pid, PTRACE_CONT, STOP_SIGNAL);
-	return pid;
+	return tracee_start_with(setup, fn, PTRACE_O_TRACESECCOMP);
 }
 
 TEST_F(call, at_stops)

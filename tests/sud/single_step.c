@@ -33,9 +33,13 @@ asm(".pushsection .text, \"ax\"\n"
     "	ret\n"
     ".popsection");
 
-static void tracee(void)
+static void setup(void)
 {
 	must_dispatch(pair_between, 1);
+}
+
+static void tracee(void)
+{
 	selector = BLOCK;
 	pair(0xa0);
 	selector = ALLOW;
@@ -48,15 +52,11 @@ FIXTURE(step) {
 
 FIXTURE_SETUP(step)
 {
-	struct stop stop;
-
 	REQUIRE(probe_sud());
 	trace_label_range("pair", pair, pair_end - (const char *)pair + 4);
 	must_sigaction(SIGSYS, dispatch_handler, 0);
-	self->pid = tracee_start(tracee);
-	do
-		stop = tracee_run_to(self->pid, STOP_SYSCALL_EXIT);
-	while (stop.regs.pc != (unsigned long)pair_between);
+	self->pid = tracee_start_with(setup, tracee, 0);
+	tracee_run_to(self->pid, STOP_SYSCALL_EXIT);
 }
 
 FIXTURE_TEARDOWN(step) { }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * A supervisor is asked about a call with number -1.  Its answer is the result;
+ * if it lets the call go on, that is -ENOSYS, which x0 was preset to before the
+ * filter ran, and not the first argument.
+ *
+ * kernel/seccomp.c:seccomp_do_user_notification(), arch/arm64/kernel/syscall.c:
+ * el0_svc_common(); entries C-13 and C-21 of the catalogue.
+ */
+#include "guest.h"
+
+#include "notify.h"
+
+CATALOGUE("C-13 C-21 P-09");
+
+static unsigned long number;
+static long *result;
+
+static void call(void)
+{
+	struct svc_regs before, after;
+
+	svc_fill(&before, number);
+	after = before;
+	svc_all(&after);
+	trace_svc_changes(&before, &after);
+	*result = after.x[0];
+}
+
+FIXTURE(minus_one) { };
+
+FIXTURE_VARIANT(minus_one) {
+	unsigned long x8;
+};
+
+FIXTURE_VARIANT_ADD(minus_one, of_64_bits) { .x8 = -1 };
+FIXTURE_VARIANT_ADD(minus_one, of_32_bits) { .x8 = 0xffffffff };
+FIXTURE_VARIANT_ADD(minus_one, with_other_high_bits) { .x8 = 0x5affffffff };
+
+FIXTURE_SETUP(minus_one)
+{
+	REQUIRE(probe_seccomp());
+	number = variant->x8;
+	result = must_shared(sizeof(*result));
+}
+
+FIXTURE_TEARDOWN(minus_one) { }
+
+TEST_F(minus_one, answered_by_supervisor)
+{
+	struct seccomp_notif req;
+	int listener;
+	pid_t pid;
+
+	trace_actor("supervisor");
+	listener = must_seccomp_notify(-1);
+	pid = child_start(call);
+	req = notify_receive(listener);
+	EXPECT_EQ(0, notify_send(listener, &req, 0, 0x1234, 0));
+	EXPECT_EQ(0, child_wait(pid));
+	EXPECT_EQ(0x1234, *result);
+}
+
+TEST_F(minus_one, continued_by_supervisor)
+{
+	struct seccomp_notif req;
+	int listener;
+	pid_t pid;
+
+	trace_actor("supervisor");
+	listener = must_seccomp_notify(-1);
+	pid = child_start(call);
+	req = notify_receive(listener);
+	EXPECT_EQ(0, notify_send(listener, &req, 0, 0,
+				 SECCOMP_USER_NOTIF_FLAG_CONTINUE));
+	EXPECT_EQ(0, child_wait(pid));
+	EXPECT_EQ(-ENOSYS, *result);
+}
+
+TEST_HARNESS_MAIN

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "boot.h"
 
-#include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "boot_internal.h"
 #include "util.h"
 
-/* How long QEMU may take to answer for its registers. */
-#define ANSWER_TIME	(5 * G_USEC_PER_SEC)
 #define CONSOLE_LINES	40u
 
 static const char *const side_names[] = { "baseline", "candidate" };
@@ -108,13 +104,7 @@ void boot_start(struct boot *boot)
 	}
 	collect_init(&boot->collect, boot->region);
 	boot->run->boots++;
-	boot->progress = g_get_monotonic_time();
-}
-
-static void end_qemu(struct boot *boot)
-{
-	if (boot->pid)
-		kill(boot->pid, SIGKILL);
+	boot_progress(boot);
 }
 
 void boot_stop(struct boot *boot, const char *why)
@@ -123,37 +113,7 @@ void boot_stop(struct boot *boot, const char *why)
 		return;
 	g_free(boot->stopped);
 	boot->stopped = g_strdup(why);
-	end_qemu(boot);
-}
-
-/* Killed only with its registers, or when it does not answer either. */
-static void watch_clock(struct boot *boot, gint64 now)
-{
-	gint64 limit = boot->args->wall_timeout * G_USEC_PER_SEC;
-
-	if (boot->asked) {
-		if (boot->qmp.registers || now - boot->asked > ANSWER_TIME)
-			end_qemu(boot);
-	} else if (now - boot->progress > limit) {
-		boot->hung = true;
-		boot->asked = now;
-		qmp_ask_registers(&boot->qmp);
-	}
-}
-
-void boot_poll(struct boot *boot)
-{
-	gint64 now = g_get_monotonic_time();
-
-	if (!boot->pid)
-		return;
-	qmp_poll(&boot->qmp);
-	if (collect_poll(&boot->collect) && !boot->asked)
-		boot->progress = now;
-	if (boot->collect.damage)
-		end_qemu(boot);
-	else
-		watch_clock(boot, now);
+	boot_kill(boot);
 }
 
 static void keep_console_tail(struct boot *boot)

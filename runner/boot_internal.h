@@ -4,6 +4,7 @@
  *
  *   boot.c          one kernel: boot, watch, boot again, until all has run
  *   boot_runs.c     the stage as main() sees it
+ *   boot_watch.c    a QEMU that runs, looked at
  *   boot_pair.c     both kernels in one main loop; signals; progress
  *   boot_end.c      why a guest stopped, and what follows from it
  *   boot_qemu.c     QEMU's command line, version and process
@@ -55,6 +56,7 @@ struct boot {
 	size_t from;		/* first case of the plan that it runs */
 	size_t console_start;	/* length of the log before it */
 	gint64 progress;	/* monotonic time of the last record, in us */
+	double progress_cpu;	/* QEMU's CPU time at that time, in seconds */
 	gint64 asked;		/* when the registers were asked for, or 0 */
 	bool hung;		/* killed for want of progress */
 	char *stopped;		/* killed for this reason, or NULL */
@@ -73,8 +75,6 @@ void boot_release(struct boot *boot);
 void boot_paths(struct boot *boot);
 /* Starts the next boot; on failure the side is done, and RUN_BROKEN. */
 void boot_start(struct boot *boot);
-/* Looks at region, monitor and clock; called several times a second. */
-void boot_poll(struct boot *boot);
 /* Ends QEMU, if it runs, and the side, which @why tells. */
 void boot_stop(struct boot *boot, const char *why);
 /* QEMU has ended with @status: takes the rest and goes on, or is done. */
@@ -85,6 +85,13 @@ void boot_finish(struct boot *boot);
 void boot_give_up(struct boot *boot, enum run_outcome outcome,
 		  const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
+
+/* boot_watch.c */
+/* Looks at region, monitor and clock; called several times a second. */
+void boot_poll(struct boot *boot);
+/* The guest has done something: the clock that takes it to hang restarts. */
+void boot_progress(struct boot *boot);
+void boot_kill(struct boot *boot);
 
 /* boot_pair.c */
 /* Until both are done. Returns 0, or the signal that stopped it. */

@@ -18,6 +18,7 @@ runner_librunner_a_SOURCES = \
 	runner/boot_region.c \
 	runner/boot_result.c \
 	runner/boot_runs.c \
+	runner/boot_watch.c \
 	runner/collect.c \
 	runner/collect.h \
 	runner/collect_line.c \
@@ -36,6 +37,7 @@ runner_librunner_a_SOURCES = \
 	runner/expect.c \
 	runner/expect.h \
 	runner/expect_apply.c \
+	runner/expect_list.c \
 	runner/glob.c \
 	runner/glob.h \
 	runner/image.c \
@@ -67,6 +69,7 @@ runner_librunner_a_SOURCES = \
 	runner/report_lists.c \
 	runner/report_print.c \
 	runner/report_status.c \
+	runner/report_summary.c \
 	runner/report_text.c \
 	runner/report_text.h \
 	runner/stages.c \

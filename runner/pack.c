@@ -3,8 +3,8 @@
  * Usage: pack OUT.cpio LIST
  *
  * Writes an initramfs (newc) with the files of LIST, in its order. A line of
- * LIST is the path in the archive, a tab, and the path of the source. Folders
- * are made as needed; owner 0, time 0 and mode 0755 whatever the source has,
+ * LIST is the path in the archive, a tab, and the path of the source, or "-> "
+ * and what a symbolic link there says. Folders are made as needed; owner 0, time 0 and mode 0755 whatever the source has,
  * so the same contents give the same bytes.
  */
 #include <archive.h>
@@ -63,6 +63,22 @@ static void put_folders(struct pack *pack, const char *path)
 	}
 }
 
+static void put_link(struct pack *pack, const char *path, const char *target)
+{
+	struct archive_entry *entry = archive_entry_new();
+
+	put_folders(pack, path);
+	archive_entry_set_pathname(entry, path);
+	archive_entry_set_filetype(entry, AE_IFLNK);
+	archive_entry_set_perm(entry, 0777);
+	archive_entry_set_nlink(entry, 1);
+	archive_entry_set_mtime(entry, 0, 0);
+	archive_entry_set_symlink(entry, target);
+	archive_entry_set_size(entry, 0);
+	must(pack->archive, archive_write_header(pack->archive, entry));
+	archive_entry_free(entry);
+}
+
 static void put_file(struct pack *pack, const char *path, const char *source)
 {
 	g_autoptr(GError) error = NULL;
@@ -99,7 +115,10 @@ static void put_list(struct pack *pack, const char *list)
 		if (!tab || tab == lines[i])
 			errx(1, "no 'path<tab>source': '%s:%u'", list, i + 1);
 		*tab = '\0';
-		put_file(pack, lines[i], tab + 1);
+		if (g_str_has_prefix(tab + 1, "-> "))
+			put_link(pack, lines[i], tab + 4);
+		else
+			put_file(pack, lines[i], tab + 1);
 	}
 }
 

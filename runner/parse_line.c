@@ -40,14 +40,25 @@ const char *line_value(const struct line *line, const char *key)
 	return NULL;
 }
 
-/* A lower-case word; @extra is what else it may hold behind its first. */
-static bool is_name(const char *word, const char *extra)
+/* A lower-case word, as actors and keys are. */
+static bool is_word(const char *word)
 {
 	if (!g_ascii_islower(*word))
 		return false;
 	for (word++; *word; word++)
 		if (!g_ascii_islower(*word) && !g_ascii_isdigit(*word) &&
-		    !strchr(extra, *word))
+		    *word != '_')
+			return false;
+	return true;
+}
+
+/* An event may be called as the kernel calls it: SYSCALL, sys_enter. */
+static bool is_event_name(const char *word)
+{
+	if (!g_ascii_isalpha(*word))
+		return false;
+	for (word++; *word; word++)
+		if (!g_ascii_isalnum(*word) && !strchr("_-", *word))
 			return false;
 	return true;
 }
@@ -166,7 +177,7 @@ static const char *take_field(struct cursor *cursor, struct line *line,
 
 	g_autofree char *key = g_strndup(cursor->at, sign - cursor->at);
 
-	if (!is_name(key, "_"))
+	if (!is_word(key))
 		return "a bad key";
 	if (line_value(line, key))
 		return "a key that comes twice";
@@ -229,7 +240,7 @@ static const char *take_words(struct cursor *cursor, struct line *line,
 	if (!line->first)
 		return "no word at its start";
 	line->kind = kind_of(line->first);
-	if (line->kind == LINE_EVENT && !is_name(line->first, "_"))
+	if (line->kind == LINE_EVENT && !is_word(line->first))
 		return "a bad first word";
 	if (line->kind == LINE_TOTAL)
 		return NULL;
@@ -238,7 +249,7 @@ static const char *take_words(struct cursor *cursor, struct line *line,
 	line->second = take_word(cursor, strings);
 	if (!line->second)
 		return "no second word";
-	if (line->kind == LINE_EVENT && !is_name(line->second, "_-"))
+	if (line->kind == LINE_EVENT && !is_event_name(line->second))
 		return "a bad name of an event";
 	return NULL;
 }

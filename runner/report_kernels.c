@@ -20,6 +20,15 @@ static void print_lines(const struct printer *printer, const char *text)
 	}
 }
 
+static void print_console(const struct printer *printer,
+			  const struct run *run)
+{
+	if (!run->console || !*run->console)
+		return;
+	print(printer, PAINT_NONE, "    last lines of its console:\n");
+	print_lines(printer, run->console);
+}
+
 static void print_outcome(const struct printer *printer, const struct run *run,
 			  const char *what)
 {
@@ -28,31 +37,25 @@ static void print_outcome(const struct printer *printer, const struct run *run,
 
 	print(printer, PAINT_BAD, "The %s %s", run->label, what);
 	print(printer, PAINT_NONE, "%s%s\n", why ? ": " : "", why ? why : "");
-	if (run->console && *run->console) {
-		print(printer, PAINT_NONE, "    its last lines:\n");
-		print_lines(printer, run->console);
-	}
+	/* One that ran for a while has more to say than how it ended. */
+	if (run->outcome != RUN_LOST)
+		print_console(printer, run);
 	print(printer, PAINT_NONE, "\n");
 }
 
 void text_kernels(const struct report *report, const struct printer *printer)
 {
+	static const char *const whats[] = {
+		[RUN_NO_BOOT] = "did not boot",
+		[RUN_LOST] = "lost results",
+		[RUN_BROKEN] = "could not be run",
+	};
+
 	for (enum side side = 0; side < SIDES; side++) {
 		const struct run *run = &report->runs[side];
 
-		switch (run->outcome) {
-		case RUN_DONE:
-			break;
-		case RUN_NO_BOOT:
-			print_outcome(printer, run, "did not boot");
-			break;
-		case RUN_LOST:
-			print_outcome(printer, run, "lost results");
-			break;
-		case RUN_BROKEN:
-			print_outcome(printer, run, "could not be run");
-			break;
-		}
+		if (run->outcome != RUN_DONE)
+			print_outcome(printer, run, whats[run->outcome]);
 	}
 }
 
@@ -130,6 +133,8 @@ void text_troubles(const struct report *report, const struct printer *printer)
 		return;
 	print(printer, PAINT_BAD, "Trouble with the traces\n\n");
 	for (enum side side = 0; side < SIDES; side++) {
+		if (report->runs[side].outcome == RUN_LOST)
+			print_console(printer, &report->runs[side]);
 		if (has_trace(&report->runs[side]))
 			print_troubles(printer, side,
 				       report->traces[side].troubles, "");

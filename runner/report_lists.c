@@ -25,56 +25,6 @@ void text_entries(const struct printer *printer, const struct group *group)
 	}
 }
 
-static char *summary_key(const struct group *group)
-{
-	const struct case_verdict *one = group->members->pdata[0];
-	const struct difference *first = comparison_first(&one->comparison);
-	g_autofree char *name = difference_name(first);
-
-	if (first->kind == DIFFERENCE_EVENT)
-		return g_strdup_printf("%s on the %s only", name, side_names
-				       [first->events[BASELINE] ? BASELINE :
-								  CANDIDATE]);
-	return g_strdup_printf("%s: %s -> %s", name,
-			       difference_value(first, BASELINE),
-			       difference_value(first, CANDIDATE));
-}
-
-static void print_summary(const struct printer *printer, GHashTable *counts,
-			  const char *key)
-{
-	gpointer found = g_hash_table_lookup(counts, key);
-	guint n = GPOINTER_TO_UINT(found);
-
-	print(printer, PAINT_NONE, "%8u case%s first differ%s in %s\n", n,
-	      plural(n), n == 1 ? "s" : "", key);
-}
-
-void text_summary(const struct printer *printer, const GPtrArray *groups)
-{
-	g_autoptr(GPtrArray) order = g_ptr_array_new();
-	g_autoptr(GHashTable) counts = g_hash_table_new_full(g_str_hash,
-							     g_str_equal,
-							     g_free, NULL);
-
-	for (guint i = 0; i < groups->len; i++) {
-		const struct group *group = groups->pdata[i];
-		char *key = summary_key(group);
-		gpointer old = g_hash_table_lookup(counts, key);
-
-		if (!old)
-			g_ptr_array_add(order, g_strdup(key));
-		g_hash_table_insert(counts, key, GUINT_TO_POINTER(
-			GPOINTER_TO_UINT(old) + group->members->len));
-	}
-	g_ptr_array_set_free_func(order, g_free);
-	if (order->len == groups->len)
-		return;
-	for (guint i = 0; i < order->len; i++)
-		print_summary(printer, counts, order->pdata[i]);
-	print(printer, PAINT_NONE, "\n");
-}
-
 /* What it covers, in one line. */
 static char *declared_text(const struct declaration *d)
 {

@@ -10,10 +10,12 @@
 /* report_diverged.c */
 void text_diverged(const struct report *report, const struct printer *printer);
 
-/* report_lists.c */
+/* report_summary.c */
 
-/* How many of @groups begin with the same difference, if any do. */
+/* What @groups begin to differ in, if some of them do so in the same. */
 void text_summary(const struct printer *printer, const GPtrArray *groups);
+
+/* report_lists.c */
 
 /* The cases of a group with their ambients, one a line. */
 void text_entries(const struct printer *printer, const struct group *group);

@@ -11,7 +11,7 @@ EXTRA_DIST += tests/headers tests/manifest.awk $(guest_harness_files) $(guest_in
 guest_programs = $(sort $(patsubst $(srcdir)/%.c,root/%, \
 	$(filter %.c,$(guest_area_files))))
 guest_harness = $(patsubst $(srcdir)/tests/%,root/%.o, \
-	$(filter %.c %.S,$(guest_harness_files)))
+	$(filter-out %/dispatch.c,$(filter %.c %.S,$(guest_harness_files))))
 guest_init = $(filter %.c,$(guest_init_files))
 
 # Static, for any ARMv8.0 core, and without the helpers that look for LSE
@@ -24,7 +24,6 @@ guest_cflags = -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror \
 	-isystem $(KERNEL_TREE)/tools/testing/selftests \
 	-Iroot/harness -I$(srcdir)/tests/harness -I$(srcdir)/runner/guest \
 	$(GUEST_CFLAGS)
-guest_objcopy = `$(GUEST_CC) -print-prog-name=objcopy`
 
 AM_V_GUESTCC = $(am__v_GUESTCC_@AM_V@)
 am__v_GUESTCC_ = $(am__v_GUESTCC_@AM_DEFAULT_V@)
@@ -56,17 +55,41 @@ root/init: $(guest_init) root/libharness.a
 	$(AM_V_GUESTCC)$(GUEST_CC) $(guest_cflags) -s -o $@ $^
 root/init: $(filter %.h,$(guest_init_files) $(guest_harness_files))
 
-# What guest.h collects for the manifest stays out of the program.
-root/tests/%: tests/%.c root/libharness.a
+# All programs are one executable: each has a name of its own there, and a copy
+# of the C library in each of them made an archive that took longer to unpack
+# than the kernel to boot.  Nothing of a program is visible to another one: its
+# symbols become local, but for its main(), and its constructors, which register
+# its cases, go to a section of its own (program.ld), that dispatch.c runs.
+# What guest.h collects for the manifest stays out of it.
+guest_objects = $(guest_programs:=.o)
+guest_binutil = `$(GUEST_CC) -print-prog-name=$(1)`
+root/tests/%.o: tests/%.c $(guest_tables) tests/harness/program.ld
 	@$(MKDIR_P) $(@D)
-	$(AM_V_GUESTCC)$(GUEST_CC) $(guest_cflags) -MMD -MP -MF $@.d -MT $@ \
-		-o $@.full $< root/libharness.a && \
-	$(guest_objcopy) --dump-section .el0diff.cases=$@.cases \
-		--remove-section .el0diff.cases --strip-all $@.full $@ && \
-	rm -f $@.full
+	$(AM_V_GUESTCC)name=`echo $* | sed 's|/|__|g'` && \
+	$(GUEST_CC) $(guest_cflags) -MMD -MP -MF $(@:.o=.d) -MT $@ \
+		-c -o $@.one $< && \
+	$(call guest_binutil,ld) -r -T $(srcdir)/tests/harness/program.ld \
+		-o $@.two $@.one && \
+	$(call guest_binutil,objcopy) \
+		--dump-section .el0diff.cases=$(@:.o=.cases) \
+		--remove-section .el0diff.cases \
+		--redefine-sym main=main_$$name \
+		--keep-global-symbol=main_$$name \
+		--rename-section program_init=init_$$name $@.two $@ && \
+	rm -f $@.one $@.two
 -include $(guest_programs:=.d) $(guest_harness:.o=.d)
 
-tests/manifest: root.list $(guest_programs) tests/manifest.awk
+root/programs.inc: root.list
+	$(AM_V_GEN)for p in $(guest_programs); do \
+		p=$${p#root/tests/}; \
+		echo "PROGRAM(\"$$p\", `echo $$p | sed 's|/|__|g'`)"; \
+	done > $@
+root/dispatch.o: tests/harness/dispatch.c root/programs.inc
+	$(AM_V_GUESTCC)$(GUEST_CC) $(guest_cflags) -Iroot -c -o $@ $<
+root/programs: $(guest_objects) root/dispatch.o root/libharness.a
+	$(AM_V_GUESTCC)$(GUEST_CC) $(guest_cflags) -s -o $@ $^
+
+tests/manifest: root.list $(guest_objects) tests/manifest.awk
 	@$(MKDIR_P) $(@D)
 	$(AM_V_GEN)$(AWK) -f $(srcdir)/tests/manifest.awk \
 		$(guest_programs:=.cases) > $@.tmp && \
@@ -74,11 +97,12 @@ tests/manifest: root.list $(guest_programs) tests/manifest.awk
 
 root.list: guest-force
 	@{ printf 'init\troot/init\n'; \
+	   printf 'programs\troot/programs\n'; \
 	   for p in $(guest_programs); do \
-		printf '%s\t%s\n' "$${p#root/}" "$$p"; \
+		printf '%s\t-> /programs\n' "$${p#root/}"; \
 	   done; } > $@.tmp; \
 	cmp -s $@.tmp $@ && rm -f $@.tmp || mv $@.tmp $@
-root.cpio: root.list root/init $(guest_programs) runner/pack$(EXEEXT)
+root.cpio: root.list root/init root/programs runner/pack$(EXEEXT)
 	$(AM_V_GEN)runner/pack$(EXEEXT) $@ root.list
 guest-force:
 .PHONY: guest-force
@@ -88,6 +112,7 @@ CLEANFILES += root.cpio root.list tests/manifest
 
 # The headers take longer than most of the rest.
 clean-local:
-	rm -rf root/tests root/harness root/libharness.a root/init
+	rm -rf root/tests root/harness root/libharness.a root/init \
+		root/programs root/programs.inc root/dispatch.o
 distclean-local:
 	rm -rf root

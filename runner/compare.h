@@ -134,8 +134,8 @@ void compare_cases(const struct trace_case *baseline,
 		   struct comparison *comparison);
 void comparison_release(struct comparison *comparison);
 
-/* Whether both differ in the same way: all but where it stands is equal. */
-bool difference_equal(const struct difference *a, const struct difference *b);
+/* Whether both stand in the same event, or pair of events. */
+bool same_event(const struct difference *a, const struct difference *b);
 
 /* The value on @side for a reader: `(absent)' where there is none. */
 const char *difference_value(const struct difference *difference,

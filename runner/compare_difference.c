@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "compare.h"
 
-bool difference_equal(const struct difference *a, const struct difference *b)
+bool same_event(const struct difference *a, const struct difference *b)
 {
-	return a->kind == b->kind && a->declared == b->declared &&
-	       !g_strcmp0(a->actor, b->actor) &&
-	       !g_strcmp0(a->event, b->event) &&
-	       !g_strcmp0(a->field, b->field) &&
-	       !g_strcmp0(a->values[BASELINE], b->values[BASELINE]) &&
-	       !g_strcmp0(a->values[CANDIDATE], b->values[CANDIDATE]) &&
-	       !g_strcmp0(a->reasons[BASELINE], b->reasons[BASELINE]) &&
-	       !g_strcmp0(a->reasons[CANDIDATE], b->reasons[CANDIDATE]);
+	return a->events[BASELINE] == b->events[BASELINE] &&
+	       a->events[CANDIDATE] == b->events[CANDIDATE];
 }
 
 const char *difference_value(const struct difference *difference,

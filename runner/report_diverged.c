@@ -20,11 +20,12 @@ static void print_head(const struct printer *printer,
 		g_strdup_printf("%s:%u%s%s", plan->file, plan->line,
 				plan->catalogue ? "   " : "",
 				plan->catalogue ? plan->catalogue : "");
+	g_autofree char *ambients = entry_ambients(entry);
 	unsigned int width = text_columns(entry->bare) +
-			     entry->ambients->len + text_columns(where) + 8;
+			     strlen(ambients) + text_columns(where) + 8;
 
 	print(printer, PAINT_HEAD, "  %s", entry->bare);
-	print(printer, PAINT_NONE, " [%s]%s%s\n", entry->ambients->str,
+	print(printer, PAINT_NONE, " [%s]%s%s\n", ambients,
 	      width > PAGE_WIDTH ? "\n    " : "   ", where);
 }
 
@@ -36,12 +37,6 @@ static void print_equal(const struct printer *printer,
 	print(printer, PAINT_NONE, "    %zu event%s equal, the last of them:\n",
 	      comparison->equal, plural(comparison->equal));
 	print_event(printer, "      both", comparison->last_equal);
-}
-
-static bool same_events(const struct difference *a, const struct difference *b)
-{
-	return a->events[BASELINE] == b->events[BASELINE] &&
-	       a->events[CANDIDATE] == b->events[CANDIDATE];
 }
 
 /* Events among @differences[0..count), and how many of them are declared. */
@@ -57,7 +52,7 @@ static size_t count_events(const struct difference *differences, size_t count,
 
 		if (d->kind == DIFFERENCE_RESULT)
 			continue;
-		if (!i || !same_events(d, d - 1)) {
+		if (!i || !same_event(d, d - 1)) {
 			*declared += all;
 			all = true;
 			n++;
@@ -89,26 +84,51 @@ static void print_then(const struct printer *printer,
 }
 
 /* Everything behind the first event that differs, as a count. */
-static void print_cascade(const struct printer *printer,
-			  const struct comparison *comparison,
-			  const struct difference *first)
+static char *cascade_text(const struct comparison *comparison)
 {
+	const struct difference *first = comparison_first(comparison);
 	const struct difference *next = first;
 	const struct difference *end = comparison->differences +
 				       comparison->count;
 	size_t n, declared;
 
-	while (next < end && same_events(next, first))
+	while (next < end && same_event(next, first))
 		next++;
 	n = count_events(next, end - next, &declared);
 	if (!n)
-		return;
-	print(printer, PAINT_NONE, "    %zu more event%s differ%s", n,
-	      plural(n), n == 1 ? "s" : "");
+		return NULL;
 	if (declared)
-		print(printer, PAINT_NONE, ", %zu of them as declared",
-		      declared);
-	print(printer, PAINT_NONE, "\n");
+		return g_strdup_printf("%zu more event%s differ%s, %zu of them "
+				       "as declared", n, plural(n),
+				       n == 1 ? "s" : "", declared);
+	return g_strdup_printf("%zu more event%s differ%s", n, plural(n),
+			       n == 1 ? "s" : "");
+}
+
+/* One line where all ambients agree, else one for each. */
+static void print_cascade(const struct printer *printer,
+			  const struct group *group)
+{
+	const struct case_verdict *one = group->members->pdata[0];
+	g_autofree char *text = cascade_text(&one->comparison);
+	bool alike = true;
+
+	for (guint i = 1; i < group->members->len; i++) {
+		const struct case_verdict *other = group->members->pdata[i];
+		g_autofree char *its = cascade_text(&other->comparison);
+
+		alike &= !g_strcmp0(text, its);
+	}
+	if (alike && text)
+		print(printer, PAINT_NONE, "    %s\n", text);
+	for (guint i = 0; !alike && i < group->members->len; i++) {
+		const struct case_verdict *other = group->members->pdata[i];
+		g_autofree char *its = cascade_text(&other->comparison);
+
+		if (its)
+			print(printer, PAINT_NONE, "    in %s %s\n",
+			      other->plan->ambient, its);
+	}
 }
 
 static const struct incident *find_incident(const struct run *run,
@@ -187,7 +207,7 @@ static void print_divergence(const struct report *report,
 			     const struct printer *printer,
 			     const struct group *group)
 {
-	g_autoptr(GPtrArray) entries = group_entries(group);
+	g_autoptr(GPtrArray) entries = group_entries(group, ZOOM_CASES);
 	const struct case_verdict *one = group->members->pdata[0];
 	const struct comparison *comparison = &one->comparison;
 	const struct difference *first = comparison_first(comparison);
@@ -197,7 +217,7 @@ static void print_divergence(const struct report *report,
 	print_equal(printer, comparison);
 	print_then(printer, comparison, first);
 	print_difference(printer, comparison, first);
-	print_cascade(printer, comparison, first);
+	print_cascade(printer, group);
 	print_results(report, printer, one);
 	print_elsewhere(report, printer, group);
 	print(printer, PAINT_NONE, "    again: %s\n\n", command);

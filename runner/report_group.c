@@ -79,17 +79,28 @@ static void add_difference(GString *key, const struct difference *d)
 			       (const void *)d->declared);
 }
 
+/*
+ * The first event that differs, and how the case ended: what follows from that
+ * may be more in one ambient than in another.
+ */
 char *group_by_divergence(const struct case_verdict *one)
 {
+	const struct comparison *comparison = &one->comparison;
+	const struct difference *first;
 	g_autofree char *id = NULL;
 	GString *key;
 
 	if (one->kind != VERDICT_DIVERGED || is_skip(one))
 		return NULL;
 	id = bare_id(one);
+	first = comparison_first(comparison);
 	key = g_string_new(id);
-	for (size_t i = 0; i < one->comparison.count; i++)
-		add_difference(key, &one->comparison.differences[i]);
+	for (size_t i = 0; i < comparison->count; i++) {
+		const struct difference *d = &comparison->differences[i];
+
+		if (d->kind == DIFFERENCE_RESULT || same_event(d, first))
+			add_difference(key, d);
+	}
 	return g_string_free(key, FALSE);
 }
 
@@ -157,28 +168,46 @@ static void entry_free(gpointer data)
 	struct entry *entry = data;
 
 	g_free(entry->bare);
-	g_string_free(entry->ambients, TRUE);
 	g_free(entry);
 }
 
-static struct entry *add_entry(GPtrArray *entries, GHashTable *by_bare,
-			       const struct case_verdict *one)
+static char *name_of(const struct case_verdict *one, enum zoom zoom)
 {
-	g_autofree char *bare = bare_id(one);
+	const char *program = one->plan->program;
+
+	if (zoom == ZOOM_CASES)
+		return bare_id(one);
+	if (zoom == ZOOM_PROGRAMS)
+		return g_strdup(program);
+	return g_strndup(program, strcspn(program, "/"));
+}
+
+static struct entry *add_entry(GPtrArray *entries, GHashTable *by_bare,
+			       const struct case_verdict *one, enum zoom zoom)
+{
+	g_autofree char *bare = name_of(one, zoom);
 	struct entry *entry = g_hash_table_lookup(by_bare, bare);
 
 	if (entry)
 		return entry;
 	entry = g_new0(struct entry, 1);
 	entry->bare = g_steal_pointer(&bare);
-	entry->ambients = g_string_new(NULL);
 	entry->first = one;
 	g_hash_table_insert(by_bare, entry->bare, entry);
 	g_ptr_array_add(entries, entry);
 	return entry;
 }
 
-GPtrArray *group_entries(const struct group *group)
+static unsigned int ambient_bit(const char *ambient)
+{
+	unsigned int bit = 0;
+
+	while (plan_ambients[bit] && strcmp(plan_ambients[bit], ambient))
+		bit++;
+	return 1u << bit;
+}
+
+GPtrArray *group_entries(const struct group *group, enum zoom zoom)
 {
 	GPtrArray *entries = g_ptr_array_new_with_free_func(entry_free);
 	g_autoptr(GHashTable) by_bare = g_hash_table_new(g_str_hash,
@@ -186,31 +215,36 @@ GPtrArray *group_entries(const struct group *group)
 
 	for (guint i = 0; i < group->members->len; i++) {
 		const struct case_verdict *one = group->members->pdata[i];
-		struct entry *entry = add_entry(entries, by_bare, one);
+		struct entry *entry = add_entry(entries, by_bare, one, zoom);
 
-		g_string_append_printf(entry->ambients, "%s%s",
-				       entry->count ? " " : "",
-				       one->plan->ambient);
+		entry->ambients |= ambient_bit(one->plan->ambient);
 		entry->count++;
 	}
 	return entries;
 }
 
-static size_t ambients_there_are(void)
+char *entry_ambients(const struct entry *entry)
 {
-	size_t n = 0;
+	GString *text = g_string_new(NULL);
 
-	while (plan_ambients[n])
-		n++;
-	return n;
+	for (unsigned int bit = 0; plan_ambients[bit]; bit++)
+		if (entry->ambients & 1u << bit)
+			g_string_append_printf(text, "%s%s",
+					       text->len ? " " : "",
+					       plan_ambients[bit]);
+	return g_string_free(text, FALSE);
 }
 
 char *group_command(const struct report *report, const struct group *group)
 {
-	g_autoptr(GPtrArray) entries = group_entries(group);
+	g_autoptr(GPtrArray) entries = group_entries(group, ZOOM_CASES);
 	const struct entry *entry = entries->pdata[0];
+	const struct case_verdict *one = entry->first;
+	unsigned int all = 0;
 
+	for (const char *const *a = plan_ambients; *a; a++)
+		all |= ambient_bit(*a);
 	/* The bare id would run it in every ambient there is. */
-	return args_command(report->args, entry->count == ambients_there_are() ?
-			    entry->bare : entry->first->id);
+	return args_command(report->args, entry->ambients == all ?
+			    entry->bare : one->id);
 }

@@ -75,16 +75,26 @@ const struct event *last_assert(const struct trace_case *telling);
 /* The id without its ambient; of a program, the program's name. */
 char *bare_id(const struct case_verdict *one);
 
-/* One case (or program) of a group, in all its ambients. */
+/* How near a list is looked at. */
+enum zoom {
+	ZOOM_CASES,
+	ZOOM_PROGRAMS,
+	ZOOM_AREAS,
+};
+
+/* One line of such a list: members of a group that have one name. */
 struct entry {
-	char *bare;		/* bare_id() */
-	GString *ambients;	/* none audit */
-	size_t count;		/* of them */
+	char *bare;		/* bare_id(), or a program, or an area */
+	unsigned int ambients;	/* bit i: plan_ambients[i] */
+	guint count;		/* of members */
 	const struct case_verdict *first;
 };
 
 /* What is in @group: an array of struct entry *, never empty. */
-GPtrArray *group_entries(const struct group *group);
+GPtrArray *group_entries(const struct group *group, enum zoom zoom);
+
+/* `none audit'; to be freed. */
+char *entry_ambients(const struct entry *entry);
 
 /* The command that runs only what the group's first member is about. */
 char *group_command(const struct report *report, const struct group *group);

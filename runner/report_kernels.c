@@ -2,22 +2,33 @@
 /*
  * What became of the kernels themselves.
  */
+#include <limits.h>
 #include <string.h>
 
 #include "report_text.h"
 #include "util.h"
 
-/* Lines that are fit for a terminal already, each behind a bar. */
-static void print_lines(const struct printer *printer, const char *text)
+/* Lines of a console that are shown; the log is in the folder of the run. */
+#define CONSOLE_LINES 20
+
+/* The last lines of @text, each behind a bar. */
+static void print_lines(const struct printer *printer, const char *text,
+			unsigned int count, bool (*wanted)(const char *))
 {
-	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+	g_autofree char *tail = tail_lines(text, strlen(text), count);
+	g_auto(GStrv) lines = g_strsplit(tail, "\n", -1);
 
-	for (char **line = lines; *line; line++) {
-		g_autofree char *shown = escape_text(*line, strlen(*line));
+	for (char **line = lines; *line; line++)
+		if ((**line || line[1]) && (!wanted || wanted(*line)))
+			print(printer, PAINT_NONE, "    | %s\n", *line);
+}
 
-		if (**line || line[1])
-			print(printer, PAINT_NONE, "    | %s\n", shown);
-	}
+/* Not those of vectors, which are four lines each and say nothing here. */
+static bool is_core_register(const char *line)
+{
+	line += strspn(line, " ");
+	return *line && *line != 'Z' && *line != '[' &&
+	       !(*line == 'P' && g_ascii_isdigit(line[1]));
 }
 
 static void print_console(const struct printer *printer,
@@ -26,7 +37,7 @@ static void print_console(const struct printer *printer,
 	if (!run->console || !*run->console)
 		return;
 	print(printer, PAINT_NONE, "    last lines of its console:\n");
-	print_lines(printer, run->console);
+	print_lines(printer, run->console, CONSOLE_LINES, NULL);
 }
 
 static void print_outcome(const struct printer *printer, const struct run *run,
@@ -85,10 +96,11 @@ static void print_incident(const struct report *report,
 	if (inside)
 		print(printer, PAINT_NONE, "    in the case %s\n", inside);
 	if (incident->console && *incident->console)
-		print_lines(printer, incident->console);
+		print_lines(printer, incident->console, CONSOLE_LINES, NULL);
 	if (incident->registers) {
 		print(printer, PAINT_NONE, "    registers:\n");
-		print_lines(printer, incident->registers);
+		print_lines(printer, incident->registers, UINT_MAX,
+			    is_core_register);
 	}
 	print(printer, PAINT_NONE, "\n");
 }

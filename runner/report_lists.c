@@ -13,15 +13,28 @@ static char *shown(const char *text)
 	return escape_text(text, strlen(text));
 }
 
+/* Lines that one list may take; a longer one names programs, then areas. */
+#define LIST_MAX 40
+
 void text_entries(const struct printer *printer, const struct group *group)
 {
-	g_autoptr(GPtrArray) entries = group_entries(group);
+	g_autoptr(GPtrArray) entries = NULL;
+	enum zoom zoom = ZOOM_CASES;
 
+	do {
+		g_clear_pointer(&entries, g_ptr_array_unref);
+		entries = group_entries(group, zoom);
+	} while (entries->len > LIST_MAX && zoom++ < ZOOM_AREAS);
 	for (guint i = 0; i < entries->len; i++) {
 		const struct entry *entry = entries->pdata[i];
+		g_autofree char *ambients = entry_ambients(entry);
 
-		print(printer, PAINT_NONE, "      %s [%s]\n", entry->bare,
-		      entry->ambients->str);
+		print(printer, PAINT_NONE, "      %s [%s]", entry->bare,
+		      ambients);
+		if (zoom != ZOOM_CASES)
+			print(printer, PAINT_NONE, ": %u case%s", entry->count,
+			      plural(entry->count));
+		print(printer, PAINT_NONE, "\n");
 	}
 }
 

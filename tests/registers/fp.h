@@ -18,6 +18,7 @@ extern const char fp_svc[];
 
 asm(".pushsection .text, \"ax\"\n"
     "	.balign	64\n"
+    "	.globl	fp_call, fp_svc\n"
     "fp_call:\n"
     "	stp	x29, x30, [sp, #-96]!\n"
     "	stp	d8, d9, [sp, #16]\n"

@@ -22,6 +22,7 @@ CATALOGUE("F-07");
 long gcs_call(unsigned long out[3]);
 
 asm(".pushsection .text, \"ax\"\n"
+    "	.globl	gcs_call\n"
     "gcs_call:\n"
     "	mov	x9, x0\n"
     "	mov	x0, #75\n"		/* PR_SET_SHADOW_STACK_STATUS */

@@ -84,6 +84,8 @@ asm(".pushsection .text, \"ax\"\n"
     "	.arch_extension	sve\n"
     "	.arch_extension	sme\n"
     "	.balign	64\n"
+    "	.globl	sve_call, sve_svc, sve_streaming_call\n"
+    "	.globl	sve_streaming_svc, sve_za_call, sve_za_svc\n"
     "sve_call:\n"
     SVE_SAVE
     "	addvl	x9, x0, #16\n"

@@ -24,6 +24,9 @@ struct section_result {
 	SECTION_DECLARE(name);						\
 	asm(".pushsection .text, \"ax\"\n"				\
 	    "	.balign	64\n"						\
+	    "	.globl	" #name ", " #name "_store, " #name "_start\n"	\
+	    "	.globl	" #name "_end, " #name "_abort\n"		\
+	    "	.globl	" #name "_descriptor\n"			\
 	    #name ":\n"							\
 	    "	mov	x9, x0\n"					\
 	    before							\

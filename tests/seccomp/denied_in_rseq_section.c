@@ -24,6 +24,8 @@ static void handler(int sig, siginfo_t *info, void *context)
 	(void)sig;
 	signals++;
 	trace_sigframe(info, context);
+	/* Or the return from here would be the next call in a section. */
+	section_area.rseq_cs = 0;
 }
 
 static void call(void)

@@ -18,6 +18,7 @@ extern const char mte_store[], mte_svc[];
 
 asm(".pushsection .text, \"ax\"\n"
     "	.balign	64\n"
+    "	.globl	mte_fault_svc, mte_store, mte_svc\n"
     "mte_fault_svc:\n"
     "	mov	x8, x0\n"
     "	mov	x9, x1\n"

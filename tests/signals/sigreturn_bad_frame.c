@@ -16,6 +16,7 @@ extern const char bad_sigreturn[];
 
 asm(".pushsection .text, \"ax\"\n"
     "	.balign	64\n"
+    "	.globl	sigreturn_from, bad_sigreturn\n"
     "sigreturn_from:\n"
     "	mov	sp, x0\n"
     "	mov	x0, #0xa0\n"

@@ -19,6 +19,7 @@ CATALOGUE("U-05");
 /* Calls rt_sigreturn until it gets through. */
 extern const char restorer[], restorer_end[];
 asm(".pushsection .text\n"
+    "	.globl	restorer, restorer_end\n"
     "restorer:	mov	x8, #139\n"
     "		svc	#0\n"
     "		b	restorer\n"

@@ -19,6 +19,7 @@ long pair(long x0);
 extern const char pair_first[], pair_between[], pair_end[];
 asm(".pushsection .text, \"ax\"\n"
     "	.balign	64\n"
+    "	.globl	pair, pair_first, pair_between, pair_end\n"
     "pair:\n"
     "	mov	x8, #178\n"		/* gettid */
     "pair_first:\n"

@@ -25,7 +25,7 @@ static json_t *json_lines(const char *value)
 	g_auto(GStrv) split = g_strsplit(value ? value : "", "\n", -1);
 
 	for (char **line = split; *line; line++)
-		if (**line || line[1])
+		if (*g_strchomp(*line) || line[1])
 			json_array_append_new(all, json_text(*line));
 	return all;
 }

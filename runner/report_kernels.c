@@ -11,16 +11,28 @@
 /* Lines of a console that are shown; the log is in the folder of the run. */
 #define CONSOLE_LINES 20
 
-/* The last lines of @text, each behind a bar. */
+/* The last @count lines of @text that are @wanted, each behind a bar. */
 static void print_lines(const struct printer *printer, const char *text,
 			unsigned int count, bool (*wanted)(const char *))
 {
-	g_autofree char *tail = tail_lines(text, strlen(text), count);
-	g_auto(GStrv) lines = g_strsplit(tail, "\n", -1);
+	g_autofree char *fit = tail_lines(text, strlen(text), UINT_MAX);
+	g_auto(GStrv) lines = g_strsplit(fit, "\n", -1);
+	g_autoptr(GPtrArray) kept = g_ptr_array_new();
 
 	for (char **line = lines; *line; line++)
-		if ((**line || line[1]) && (!wanted || wanted(*line)))
-			print(printer, PAINT_NONE, "    | %s\n", *line);
+		if (**line && wanted(*line))
+			g_ptr_array_add(kept, *line);
+	for (guint i = 0; i < kept->len; i++)
+		if (kept->len - i <= count)
+			print(printer, PAINT_NONE, "    | %s\n",
+			      (char *)kept->pdata[i]);
+}
+
+/* Not what the ambient audit and the audit tests make the kernel print. */
+static bool is_telling(const char *line)
+{
+	return !strstr(line, "audit: type=") &&
+	       !strstr(line, "kauditd_printk_skb:");
 }
 
 /* Not those of vectors, which are four lines each and say nothing here. */
@@ -37,7 +49,7 @@ static void print_console(const struct printer *printer,
 	if (!run->console || !*run->console)
 		return;
 	print(printer, PAINT_NONE, "    last lines of its console:\n");
-	print_lines(printer, run->console, CONSOLE_LINES, NULL);
+	print_lines(printer, run->console, CONSOLE_LINES, is_telling);
 }
 
 static void print_outcome(const struct printer *printer, const struct run *run,
@@ -96,7 +108,7 @@ static void print_incident(const struct report *report,
 	if (inside)
 		print(printer, PAINT_NONE, "    in the case %s\n", inside);
 	if (incident->console && *incident->console)
-		print_lines(printer, incident->console, CONSOLE_LINES, NULL);
+		print_lines(printer, incident->console, CONSOLE_LINES, is_telling);
 	if (incident->registers) {
 		print(printer, PAINT_NONE, "    registers:\n");
 		print_lines(printer, incident->registers, UINT_MAX,

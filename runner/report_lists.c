@@ -18,13 +18,13 @@ static char *shown(const char *text)
 
 void text_entries(const struct printer *printer, const struct group *group)
 {
-	g_autoptr(GPtrArray) entries = NULL;
 	enum zoom zoom = ZOOM_CASES;
+	g_autoptr(GPtrArray) entries = group_entries(group, zoom);
 
-	do {
-		g_clear_pointer(&entries, g_ptr_array_unref);
-		entries = group_entries(group, zoom);
-	} while (entries->len > LIST_MAX && zoom++ < ZOOM_AREAS);
+	while (entries->len > LIST_MAX && zoom < ZOOM_AREAS) {
+		g_ptr_array_unref(entries);
+		entries = group_entries(group, ++zoom);
+	}
 	for (guint i = 0; i < entries->len; i++) {
 		const struct entry *entry = entries->pdata[i];
 		g_autofree char *ambients = entry_ambients(entry);

@@ -8,6 +8,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -106,6 +107,46 @@ static void hostile_bytes(void **state)
 		assert_null(strstr(text, "\xe2\x80\xae"));
 	}
 	fixture_release(&f);
+}
+
+static uint32_t dice(uint32_t *seed)
+{
+	*seed ^= *seed << 13;
+	*seed ^= *seed >> 17;
+	*seed ^= *seed << 5;
+	return *seed;
+}
+
+/* Whatever a guest writes, a page can be read and JSON can be parsed. */
+static void fuzz(void **state)
+{
+	static const enum args_format formats[] = {
+		ARGS_TEXT, ARGS_JSON, ARGS_KTAP,
+	};
+	uint32_t seed = 11;
+
+	(void)state;
+	for (int round = 0; round < 200; round++) {
+		char events[] = "t stop kind=a x0=7 text=\"a \\x1b b\"\n"
+				"c ret value=-38\nt assert at=a text=b";
+		struct fixture f;
+
+		for (unsigned int n = dice(&seed) % 4; n; n--)
+			events[dice(&seed) % strlen(events)] =
+				1 + dice(&seed) % 255;
+		compare(&f, "t stop kind=a x0=7 text=c\nt assert at=a text=b",
+			events);
+		for (size_t i = 0; i < G_N_ELEMENTS(formats); i++) {
+			g_autofree char *text = fixture_report(&f, formats[i]);
+			json_t *root = json_loads(text, 0, NULL);
+
+			assert_true(g_utf8_validate(text, -1, NULL));
+			assert_null(strpbrk(text, "\x1b\x07\r\x7f"));
+			assert_int_equal(!!root, formats[i] == ARGS_JSON);
+			json_decref(root);
+		}
+		fixture_release(&f);
+	}
 }
 
 static void ktap_of_each_verdict(void **state)
@@ -286,6 +327,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(json_of_a_difference),
 		cmocka_unit_test(hostile_bytes),
+		cmocka_unit_test(fuzz),
 		cmocka_unit_test(ktap_of_each_verdict),
 		cmocka_unit_test(decodes_error_numbers),
 		cmocka_unit_test(statuses),

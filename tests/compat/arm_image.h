@@ -12,6 +12,7 @@
 #define EL0DIFF_COMPAT_ARM_IMAGE_H
 
 #include <elf.h>
+#include <time.h>
 
 #define ARM_BASE	0x10000		/* DEFAULT_MMAP_MIN_ADDR of Debian */
 #define ARM_CODE	(ARM_BASE + sizeof(Elf32_Ehdr) + sizeof(Elf32_Phdr))
@@ -59,7 +60,9 @@ enum {
 	ARM_NR_execve = 11, ARM_NR_lseek = 19, ARM_NR_getpid = 20,
 	ARM_NR_ptrace = 26, ARM_NR_pause = 29, ARM_NR_kill = 37,
 	ARM_NR_umask = 60, ARM_NR_getppid = 64, ARM_NR_wait4 = 114,
-	ARM_NR_nanosleep = 162, ARM_NR_prctl = 172,
+	ARM_NR_prctl = 172,
+	/* Not nanosleep, which CONFIG_COMPAT_32BIT_TIME may leave out. */
+	ARM_NR_clock_nanosleep_time64 = 407,
 	ARM_NR_breakpoint = 0xf0001, ARM_NR_cacheflush = 0xf0002,
 	ARM_NR_set_tls = 0xf0005,
 };
@@ -136,7 +139,8 @@ static inline pid_t arm_tracee(const struct arm_program *program)
 	pid_t pid;
 
 	must_arm_program(program);
-	pid = tracee_start(arm_exec);
+	/* Else a SIGTRAP follows the execve. */
+	pid = tracee_start_opts(arm_exec, PTRACE_O_TRACEEXEC);
 	do {
 		stop = tracee_run_to(pid, STOP_SYSCALL_EXIT);
 	} while (!stop.compat);

@@ -9,14 +9,16 @@
 
 CATALOGUE("K-09 G-01 G-03");
 
-static const uint32_t hour[] = { 3600, 0 };
+/* A struct __kernel_timespec. */
+static const uint64_t hour[] = { 3600, 0 };
 
 static const uint32_t arm_pause[] = {
 	ARM_SET(0, 0x55), ARM_CALL(ARM_NR_pause), ARM_NEG(0, 0), ARM_EXIT,
 };
 
 static const uint32_t arm_sleep[] = {
-	ARM_SET(0, ARM_DATA), ARM_SET(1, 0), ARM_CALL(ARM_NR_nanosleep),
+	ARM_SET(0, CLOCK_MONOTONIC), ARM_SET(1, 0), ARM_SET(2, ARM_DATA),
+	ARM_SET(3, 0), ARM_CALL(ARM_NR_clock_nanosleep_time64),
 	ARM_NEG(0, 0), ARM_EXIT,
 };
 
@@ -26,7 +28,8 @@ static const uint16_t thumb_pause[] = {
 };
 
 static const uint16_t thumb_sleep[] = {
-	THUMB_SET(0, ARM_DATA), THUMB_SET(1, 0), THUMB_CALL(ARM_NR_nanosleep),
+	THUMB_SET(0, CLOCK_MONOTONIC), THUMB_SET(1, 0), THUMB_SET(2, ARM_DATA),
+	THUMB_SET(3, 0), THUMB_CALL(ARM_NR_clock_nanosleep_time64),
 	THUMB_NEG(0, 0), THUMB_EXIT,
 };
 

@@ -35,8 +35,8 @@ static int finish(pid_t pid)
 {
 	struct stop stop = tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 
-	trace_event("result", "r4=0x%llx r5=0x%llx", stop.regs.regs[4],
-		    stop.regs.regs[5]);
+	trace_event("result", "r4=%s r5=%s", reg_name(stop.regs.regs[4]),
+		    reg_name(stop.regs.regs[5]));
 	return tracee_finish(pid);
 }
 

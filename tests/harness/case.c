@@ -46,6 +46,8 @@ static void set_id(const char *file)
 		strcpy(ambient, "[none]");
 	}
 	snprintf(program, sizeof(program), "%.*s", (int)(end - id), id);
+	/* An image_exec() starts the same program. */
+	setenv(CHANNEL_ID_ENV, program, 0);
 }
 
 /* After image_exec(): this process is a part of a case that goes on. */

@@ -77,8 +77,11 @@ static void attach_by_hand(void)
 
 	channel = mmap(NULL, sizeof(*channel), PROT_READ | PROT_WRITE,
 		       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	if (channel == MAP_FAILED || dup2(1, CHANNEL_REGION_FD) < 0 ||
-	    dup2(null, 1) < 0)
+	if (channel == MAP_FAILED)
+		abort();
+	/* Behind image_exec() it has happened already. */
+	if (fcntl(CHANNEL_REGION_FD, F_GETFD) < 0 &&
+	    (dup2(1, CHANNEL_REGION_FD) < 0 || dup2(null, 1) < 0))
 		abort();
 	close(null);
 }

@@ -2,13 +2,13 @@
 /*
  * A signal that the tracer passes with PTRACE_SYSCALL out of an entry stop is
  * queued and does not replace the call: the call is made, its exit stop comes,
- * and the handler behind it finds the result in x0. A call that would block
- * is interrupted at once. Out of an exit stop it comes right behind.
+ * and the handler behind it finds the result in x0. A call that would block or
+ * fork is interrupted at once. Out of an exit stop it comes right behind.
  */
 #include "guest.h"
 #include "blocking.h"
 
-CATALOGUE("G-15 P-32");
+CATALOGUE("G-02 G-15 P-32");
 
 static void getppids(void)
 {
@@ -18,6 +18,16 @@ static void getppids(void)
 static void reads(void)
 {
 	trace_ret("read", blocking_read());
+}
+
+/* -ERESTARTNOINTR: no handler ends it. The child sends no SIGCHLD. */
+static void clones(void)
+{
+	long pid = svc(__NR_clone, 0, 0, 0, 0, 0);
+
+	if (!pid)
+		tracee_exit(0);
+	trace_ret("clone", pid);
 }
 
 FIXTURE(injected) { };
@@ -31,6 +41,7 @@ FIXTURE_VARIANT(injected)
 FIXTURE_VARIANT_ADD(injected, getppid) { getppids, 0 };
 FIXTURE_VARIANT_ADD(injected, read) { reads, 0 };
 FIXTURE_VARIANT_ADD(injected, read_sa_restart) { reads, SA_RESTART };
+FIXTURE_VARIANT_ADD(injected, clone) { clones, 0 };
 
 FIXTURE_SETUP(injected)
 {

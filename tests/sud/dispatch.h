@@ -19,8 +19,8 @@ static volatile char selector = ALLOW;
 
 /* What the last SIGSYS said, and how many there were. */
 static siginfo_t dispatch_info;
-static unsigned long dispatch_x0, dispatch_x8, dispatch_pc;
-static int dispatches;
+static volatile unsigned long dispatch_x0, dispatch_x8, dispatch_pc;
+static volatile int dispatches;
 
 static inline void dispatch_record(siginfo_t *info, void *context)
 {

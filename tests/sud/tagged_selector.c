@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The selector may be given by a tagged pointer: the top byte is ignored, and
- * in MTE memory with the right tag it is read like any other.  With the wrong
- * tag, checked synchronously, it cannot be read.
+ * The selector is given by a tagged pointer, which prctl(2) always accepts: it
+ * takes the tag off for its check.  arm64's __get_user() checks again, and
+ * refuses it unless the task has asked for the tagged address ABI, and then
+ * the call is the death of the task.  In MTE memory the tag has to be right.
  *
- * kernel/entry/syscall_user_dispatch.c:task_set_syscall_user_dispatch() takes
- * the tag off for its check only; entry U-13 of the catalogue.
+ * kernel/entry/syscall_user_dispatch.c, arch/arm64/include/asm/uaccess.h:
+ * access_ok(); entry U-13 of the catalogue says accepted: recorded where it
+ * then cannot be read.
  */
 #include "guest.h"
 
@@ -58,8 +60,17 @@ FIXTURE_SETUP(tag)
 
 FIXTURE_TEARDOWN(tag) { }
 
-TEST_F(tag, plain_memory)
+TEST_F(tag, without_tagged_addresses)
 {
+	own = must_mmap(4096, PROT_READ | PROT_WRITE);
+	child_run(call);
+}
+
+TEST_F(tag, with_tagged_addresses)
+{
+	if (prctl(PR_SET_TAGGED_ADDR_CTRL, PR_TAGGED_ADDR_ENABLE, 0, 0, 0))
+		SKIP(return, "no CONFIG_ARM64_TAGGED_ADDR_ABI: prctl says %s",
+		     errno_name(errno));
 	own = must_mmap(4096, PROT_READ | PROT_WRITE);
 	EXPECT_EQ(1, child_run(call));
 }

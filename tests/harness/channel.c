@@ -70,20 +70,32 @@ static void map_window(void)
 			     window.start);
 }
 
+static int share(void)
+{
+	int fd = memfd_create("el0diff", MFD_CLOEXEC);
+
+	return ftruncate(fd, sizeof(*channel)) ? -1 :
+		dup2(fd, CHANNEL_SHARED_FD);
+}
+
 /* The lines take stdout over; whatever else is printed goes nowhere. */
-static void attach_by_hand(void)
+static int take_stdout(void)
 {
 	int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
 
+	return dup2(1, CHANNEL_REGION_FD) < 0 ? -1 : dup2(null, 1);
+}
+
+static void attach_by_hand(void)
+{
+	/* Behind image_exec() it is done already. */
+	if (fcntl(CHANNEL_SHARED_FD, F_GETFD) < 0 &&
+	    (share() < 0 || take_stdout() < 0))
+		abort();
 	channel = mmap(NULL, sizeof(*channel), PROT_READ | PROT_WRITE,
-		       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+		       MAP_SHARED, CHANNEL_SHARED_FD, 0);
 	if (channel == MAP_FAILED)
 		abort();
-	/* Behind image_exec() it has happened already. */
-	if (fcntl(CHANNEL_REGION_FD, F_GETFD) < 0 &&
-	    (dup2(1, CHANNEL_REGION_FD) < 0 || dup2(null, 1) < 0))
-		abort();
-	close(null);
 }
 
 void channel_move(void)

@@ -108,7 +108,8 @@ static void print_incident(const struct report *report,
 	if (inside)
 		print(printer, PAINT_NONE, "    in the case %s\n", inside);
 	if (incident->console && *incident->console)
-		print_lines(printer, incident->console, CONSOLE_LINES, is_telling);
+		print_lines(printer, incident->console, CONSOLE_LINES,
+			    is_telling);
 	if (incident->registers) {
 		print(printer, PAINT_NONE, "    registers:\n");
 		print_lines(printer, incident->registers, UINT_MAX,

@@ -82,8 +82,8 @@ void text_summary(const struct printer *printer, const GPtrArray *groups)
 	for (guint i = 0; i < causes->len; i++) {
 		const struct cause *cause = causes->pdata[i];
 
-		print(printer, PAINT_NONE, "%8u case%s first differ%s in %s%s\n",
-		      cause->cases, plural(cause->cases),
+		print(printer, PAINT_NONE, "%8u case%s first differ%s in "
+		      "%s%s\n", cause->cases, plural(cause->cases),
 		      cause->cases == 1 ? "s" : "", cause->name,
 		      cause->varied ? ", in various ways" : cause->values);
 	}

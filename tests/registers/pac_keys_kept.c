@@ -17,30 +17,52 @@ CATALOGUE("F-12");
 #define NT_ARM_PACG_KEYS	0x408
 #endif
 
-/* pacia @p, with modifier 7; a hint on CPUs without, so p unchanged. */
-static unsigned long sign(unsigned long p)
+#define MODIFIERS	32
+
+/* pacia @p; a hint on CPUs without, so p unchanged. */
+static unsigned long sign(unsigned long p, unsigned long modifier)
 {
 	register unsigned long x17 asm("x17") = p;
-	register unsigned long x16 asm("x16") = 7;
+	register unsigned long x16 asm("x16") = modifier;
 
 	asm("hint	#8" : "+r" (x17) : "r" (x16));	/* pacia1716 */
 	return x17;
 }
 
-static unsigned long signed_before;
+static unsigned long signed_before[MODIFIERS];
+
+static void sign_all(unsigned long *all)
+{
+	for (int i = 0; i < MODIFIERS; i++)
+		all[i] = sign((unsigned long)signed_before, i);
+}
+
+/*
+ * A signature has seven bits, and one in 128 is that of an unsigned pointer:
+ * by chance, since the keys are random. All of them are not.
+ */
+static bool is_signed(const unsigned long *all)
+{
+	for (int i = 0; i < MODIFIERS; i++)
+		if (all[i] != (unsigned long)signed_before)
+			return true;
+	return false;
+}
 
 static void compare(const char *when)
 {
-	unsigned long p = (unsigned long)&signed_before;
+	unsigned long now[MODIFIERS];
 
-	trace_event("signature", "when=%s is=%s", when,
-		    sign(p) == p ? "absent" :
-		    sign(p) == signed_before ? "same" : "other");
+	sign_all(now);
+	trace_event("signatures", "when=%s are=%s", when,
+		    !is_signed(now) ? "absent" :
+		    !memcmp(now, signed_before, sizeof(now)) ? "same" :
+		    "other");
 }
 
 static void calls(void)
 {
-	signed_before = sign((unsigned long)&signed_before);
+	sign_all(signed_before);
 	compare("before");
 	fill_syscall(__NR_getppid);
 	compare("behind");
@@ -76,7 +98,7 @@ TEST(untraced)
 TEST(inherited_by_fork)
 {
 	REQUIRE(probe_pac());
-	signed_before = sign((unsigned long)&signed_before);
+	sign_all(signed_before);
 	EXPECT_EQ(0, child_run(inherited));
 }
 

@@ -19,11 +19,13 @@ CATALOGUE("F-06 F-04");
 		asm volatile("msr	s0_3_c4_c1_" #op2 ", xzr\n"	\
 			     "mov	x8, %1\n"			\
 			     "mov	x0, #0xa0\n"			\
+			     "mov	x1, #0xa1\n"			\
+			     "mov	x7, #0x7777\n"			\
 			     "svc	#0\n"				\
 			     "mrs	%0, " #get "\n"		\
 			     "msr	s0_3_c4_c0_" #op2 ", xzr\n"	\
 			     : "=r" (after) : "i" (__NR_getppid)	\
-			     : "x0", "x8", "memory");			\
+			     : "x0", "x1", "x7", "x8", "memory");			\
 		return after;						\
 	}
 

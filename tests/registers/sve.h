@@ -77,7 +77,14 @@ extern const char sve_svc[], sve_streaming_svc[], sve_za_svc[];
 	"	str	p0, [x9, #16, mul vl]\n"
 #define SVE_ARGS							\
 	"	mov	x8, x2\n"					\
+	SVE_FILL
+#define SVE_FILL							\
 	"	mov	x0, #0xa0\n"					\
+	"	mov	x1, #0xa1\n"					\
+	"	mov	x2, #0xa2\n"					\
+	"	mov	x3, #0xa3\n"					\
+	"	mov	x4, #0xa4\n"					\
+	"	mov	x5, #0xa5\n"					\
 	"	mov	x7, #0x7777\n"
 
 asm(".pushsection .text, \"ax\"\n"
@@ -125,8 +132,7 @@ asm(".pushsection .text, \"ax\"\n"
     "	add	w12, w12, #1\n"
     "	cmp	x12, x10\n"
     "	b.ne	1b\n"
-    "	mov	x0, #0xa0\n"
-    "	mov	x7, #0x7777\n"
+    SVE_FILL
     "sve_za_svc:\n"
     "	svc	#0\n"
     "	mrs	x11, svcr\n"
@@ -198,19 +204,18 @@ static inline void trace_sve(const struct sve *before, const struct sve *after)
 /* The header of a regset: which form it has, and whether it is active. */
 static inline void trace_sve_regset(pid_t pid, const char *name, int note)
 {
-	static char set[65536];
-	long size = get_regset(pid, note, set, sizeof(set));
-	unsigned short vl, flags;
+	struct {
+		uint32_t size, max_size;
+		uint16_t vl, max_vl, flags, reserved;
+	} header;
+	long size = get_regset(pid, note, &header, sizeof(header));
 
-	if (size <= 0) {
+	if (size < 0)
 		trace_event("regset", "name=%s error=%s", name,
 			    errno_name(-size));
-		return;
-	}
-	memcpy(&vl, set + 8, sizeof(vl));
-	memcpy(&flags, set + 12, sizeof(flags));
-	trace_event("regset", "name=%s size=%ld vl=%u flags=0x%x", name, size,
-		    vl, flags);
+	else
+		trace_event("regset", "name=%s size=%u vl=%u flags=0x%x", name,
+			    header.size, header.vl, header.flags);
 }
 
 #endif

@@ -119,10 +119,10 @@ TEST_F(pointer, exception)
 	child_run(breaks);
 }
 
-/* With SIGSEGV handled: is the signal delivered, or does it kill? */
+/* With SIGSEGV handled, once: is it delivered, or does it kill? */
 TEST_F(pointer, sleep_with_handler)
 {
-	must_sigaction(SIGSEGV, trace_signal, 0);
+	must_sigaction(SIGSEGV, trace_signal, SA_RESETHAND);
 	child_run(sleeps);
 }
 

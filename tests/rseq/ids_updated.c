@@ -12,16 +12,17 @@ CATALOGUE("R-07");
 
 #define FIELD(name)	(*(volatile uint32_t *)&section_area.name)
 
-/* No call in between: the fields are compared with themselves only. */
+/* All that depends on the moment is read first. */
 static void trace_ids(const char *when, uint32_t cpu)
 {
 	uint32_t start = FIELD(cpu_id_start), id = FIELD(cpu_id);
 
 	trace_event("ids", "when=%s cpu_id_start=%s cpu_id=%s node_id=%u"
-		    " mm_cid=%u flags=0x%x", when,
+		    " mm_cid=%s flags=0x%x", when,
 		    start == cpu ? "right" : "wrong",
 		    id == cpu ? "right" : "wrong", FIELD(node_id),
-		    FIELD(mm_cid), FIELD(flags));
+		    FIELD(mm_cid) < sysconf(_SC_NPROCESSORS_CONF) ?
+		    "valid" : "wrong", FIELD(flags));
 }
 
 static void move(uint32_t cpu)

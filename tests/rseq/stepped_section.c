@@ -54,6 +54,7 @@ FIXTURE_SETUP(area)
 	regs.regs[0] = 0xb0;
 	regs.regs[9] = (unsigned long)&section_area;
 	regs.regs[10] = (unsigned long)section_nops_descriptor;
+	regs.regs[30] = (unsigned long)section_nops_abort;
 	must_set_regs(self->pid, &regs);
 }
 

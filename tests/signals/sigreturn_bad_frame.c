@@ -20,6 +20,7 @@ asm(".pushsection .text, \"ax\"\n"
     "sigreturn_from:\n"
     "	mov	sp, x0\n"
     "	mov	x0, #0xa0\n"
+    "	mov	x1, #0xa1\n"
     "	mov	x7, #0x7777\n"
     "	mov	x8, #139\n"
     "bad_sigreturn:\n"
@@ -63,8 +64,11 @@ FIXTURE_VARIANT_ADD(sp, truncated_frame) { CUT };
 FIXTURE_SETUP(sp)
 {
 	const size_t size = 16 << 12;
-	char *stack = must_mmap(size, PROT_READ | PROT_WRITE);
+	char *stack;
 
+	/* First, so that it does not take the place of what is unmapped. */
+	must_sigaltstack();
+	stack = must_mmap(size, PROT_READ | PROT_WRITE);
 	trace_label("bad_sigreturn", bad_sigreturn);
 	bad_sp = (unsigned long)stack;
 	switch (variant->kind) {
@@ -86,7 +90,6 @@ FIXTURE_SETUP(sp)
 		must_munmap(stack + 4096, size - 4096);
 		break;
 	}
-	must_sigaltstack();
 	must_sigaction(SIGSEGV, on_segv, SA_ONSTACK);
 }
 

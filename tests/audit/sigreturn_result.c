@@ -20,10 +20,7 @@ static void handler(int sig, siginfo_t *info, void *context)
 	(void)sig;
 	(void)info;
 	SIGFRAME_X(context, 0) = restored;
-	asm volatile("mov	x0, #0xc0\n\t"
-		     "mov	x1, #0xc1\n\t"
-		     "mov	x2, #0xc2\n\t"
-		     "mov	x3, #0xc3" ::: "x0", "x1", "x2", "x3");
+	scrub_registers();
 }
 
 static void setup(void)

@@ -77,18 +77,10 @@ FIXTURE_VARIANT_ADD(strict, read) { ARM_PROGRAM(strict_read) };
 FIXTURE_VARIANT_ADD(strict, getpid) { ARM_PROGRAM(strict_getpid) };
 FIXTURE_VARIANT_ADD(strict, nr_63) { ARM_PROGRAM(strict_63) };
 
-/* The ambient's filter is one, too, and it cannot be taken off. */
-static const char *probe_strict(void)
-{
-	if (prctl(PR_GET_SECCOMP) != 0)
-		return "a seccomp filter is installed: no strict mode";
-	return probe_seccomp();
-}
-
 FIXTURE_SETUP(strict)
 {
 	REQUIRE(probe_compat());
-	REQUIRE(probe_strict());
+	REQUIRE(probe_seccomp_strict());
 	must_arm_program(&variant->program);
 }
 

@@ -220,12 +220,7 @@ static size_t cut(char *text)
 	return strlen(text);
 }
 
-/*
- * Where a record goes depends on all that was written before it, and a caller
- * may be on its way to a system call, rt_sigreturn for one, whose registers a
- * tracer shows: leave nothing of it in those that a function may clobber.
- */
-static void scrub_registers(void)
+void scrub_registers(void)
 {
 	asm volatile("mov	x0, #0xc0\n\t"
 		     "mov	x1, #0xc1\n\t"

@@ -160,6 +160,8 @@ long image_exec(const char *name);
  * SKIP(), which names the option or CPU feature and how it was told.
  */
 const char *probe_seccomp(void);
+/* The ambient's filter, too, keeps strict mode out, and cannot be taken off. */
+const char *probe_seccomp_strict(void);
 const char *probe_sud(void);
 const char *probe_rseq(void);
 const char *probe_audit(void);

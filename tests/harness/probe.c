@@ -45,6 +45,13 @@ const char *probe_seccomp(void)
 		       " says %s", errno_name(errno));
 }
 
+const char *probe_seccomp_strict(void)
+{
+	if (prctl(PR_GET_SECCOMP) != 0)
+		return "a seccomp filter is installed: no strict mode";
+	return probe_seccomp();
+}
+
 const char *probe_sud(void)
 {
 	long err = sud_set(0, 0, 0, NULL);

@@ -52,6 +52,14 @@ void trace_role(pid_t pid, const char *role);
 void trace_label(const char *name, const void *addr);
 void trace_label_range(const char *name, const void *addr, size_t len);
 
+/*
+ * Puts 0xc0 and so on into x0 to x15 but for x8.  Where a record goes depends
+ * on all that was written before it, and a caller may be on its way to a system
+ * call, rt_sigreturn(2) for one, whose registers a tracer shows: so each of the
+ * above ends with this, and so does a handler that writes nothing.
+ */
+void scrub_registers(void);
+
 /* What EXPECT_*, ASSERT_* and TH_LOG() become. */
 void trace_assert(const char *file, int line, const char *fmt, ...)
 	TRACE_PRINTF(3, 4);

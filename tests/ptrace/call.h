@@ -78,6 +78,13 @@ static inline void call_prepare_signal(int sig)
 #define NR_MIN		__NR_sched_get_priority_min
 #define POLICY		2
 #define MAX_RESULT	99
+
+/* The first of them, as the call to be made. */
+static inline void call_prepare_max(void)
+{
+	call_prepare(NR_MAX);
+	call->before.x[0] = POLICY;
+}
 #define MIN_RESULT	1
 #define BAD_POLICY	77	/* -EINVAL from both */
 

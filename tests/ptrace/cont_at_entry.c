@@ -12,8 +12,7 @@ CATALOGUE("P-34");
 
 static void prepare(void)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 TEST(has_no_exit_stop)

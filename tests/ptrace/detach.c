@@ -24,8 +24,7 @@ static void tracee(void)
 static void prepare(void)
 {
 	done = must_shared(sizeof(*done));
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 /* It must end by itself; a left-over trap would kill it. */

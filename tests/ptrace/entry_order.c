@@ -14,8 +14,7 @@ CATALOGUE("P-05 P-06");
 static void prepare(void)
 {
 	must_seccomp_rule(NR_MAX, SECCOMP_RET_TRACE | 7);
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 TEST(x7_at_the_three_stops)

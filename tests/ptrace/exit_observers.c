@@ -12,8 +12,7 @@ CATALOGUE("S-24 S-25");
 
 static void prepare(void)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 /* Both events are there by the time of the stop. */

@@ -25,8 +25,7 @@ static void must_break(pid_t pid, const void *addr)
 
 static pid_t start(void)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	return tracee_start(call_run);
 }
 

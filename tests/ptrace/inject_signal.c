@@ -21,8 +21,7 @@ TEST(at_entry)
 	struct stop stop;
 	pid_t pid;
 
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	pid = tracee_start_with(take_usr1, call_run, 0);
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 	stop = tracee_next(pid, PTRACE_SYSCALL, SIGUSR1);
@@ -42,8 +41,7 @@ TEST(at_exit)
 	struct stop stop;
 	pid_t pid;
 
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	pid = tracee_start_with(take_usr1, call_run, 0);
 	tracee_run_to(pid, STOP_SYSCALL_EXIT);
 	stop = tracee_next(pid, PTRACE_SYSCALL, SIGUSR1);

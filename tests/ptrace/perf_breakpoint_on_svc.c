@@ -23,8 +23,7 @@ FIXTURE_VARIANT_ADD(breakpoint, behind_svc)	{ svc_insn_end };
 FIXTURE_SETUP(breakpoint)
 {
 	REQUIRE(probe_hw_breakpoints());
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 FIXTURE_TEARDOWN(breakpoint)

@@ -38,8 +38,7 @@ TEST_F(inside, at_seccomp_stop)
 	pid_t pid;
 
 	REQUIRE(probe_seccomp());
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	must_seccomp_rule(NR_MAX, SECCOMP_RET_TRACE);
 	pid = tracee_start_opts(call_run, PTRACE_O_TRACESECCOMP);
 	tracee_run_to_by(pid, PTRACE_CONT, STOP_SECCOMP);

@@ -29,8 +29,7 @@ FIXTURE_VARIANT_ADD(code, low_half)	{ 0xfffffe00, false };
 
 FIXTURE_SETUP(code)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 FIXTURE_TEARDOWN(code)

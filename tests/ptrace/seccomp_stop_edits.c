@@ -31,8 +31,7 @@ FIXTURE_SETUP(seccomp_stop)
 {
 	REQUIRE(probe_seccomp());
 	must_seccomp(filter, ARRAY_SIZE(filter), 0);
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	self->pid = tracee_start_opts(call_run_then_getuid,
 				      PTRACE_O_TRACESECCOMP);
 	self->stop = tracee_run_to_by(self->pid, PTRACE_CONT, STOP_SECCOMP);

@@ -19,8 +19,7 @@ FIXTURE(set_info)
 FIXTURE_SETUP(set_info)
 {
 	REQUIRE(probe_set_syscall_info());
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	self->pid = tracee_start(call_run);
 	tracee_run_to(self->pid, STOP_SYSCALL_ENTRY);
 	must_get_syscall_info(self->pid, &self->info);

@@ -26,8 +26,7 @@ FIXTURE_VARIANT_ADD(skip, x0_first)	{ true, RESULT };
 
 FIXTURE_SETUP(skip)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 FIXTURE_TEARDOWN(skip)

@@ -13,8 +13,7 @@ CATALOGUE("P-14 P-15 P-17");
 
 static struct stop at_entry(void)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	return tracee_run_to(tracee_start(call_run), STOP_SYSCALL_ENTRY);
 }
 

@@ -24,8 +24,7 @@ FIXTURE_VARIANT_ADD(result, erestartsys)	{ -512 };
 
 FIXTURE_SETUP(result)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 FIXTURE_TEARDOWN(result)

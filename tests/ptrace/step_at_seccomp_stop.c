@@ -35,8 +35,7 @@ FIXTURE_VARIANT_ADD(seccomp_stop, continued_to_and_written)
 FIXTURE_SETUP(seccomp_stop)
 {
 	REQUIRE(probe_seccomp());
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	must_seccomp_rule(NR_MAX, SECCOMP_RET_TRACE);
 }
 

@@ -14,8 +14,7 @@ static struct stop inside_stepped_call(void)
 {
 	pid_t pid;
 
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	must_seccomp_rule(NR_MAX, SECCOMP_RET_TRACE);
 	pid = tracee_start_opts(call_run_then_getuid, PTRACE_O_TRACESECCOMP);
 	must_step_to_svc(pid);
@@ -54,8 +53,7 @@ TEST(before_the_call)
 	struct stop stop;
 	pid_t pid;
 
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	pid = tracee_start(call_run);
 	must_step_to_svc(pid);
 	stop = tracee_next(pid, PTRACE_SYSCALL, 0);
@@ -72,8 +70,7 @@ TEST(asked_for_at_entry)
 	struct stop stop;
 	pid_t pid;
 
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	pid = tracee_start(call_run);
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 	stop = step(pid);

@@ -21,8 +21,7 @@ static pid_t at_svc(void)
 {
 	pid_t pid;
 
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	pid = tracee_start_with(take_usr1, call_run, 0);
 	must_step_to_svc(pid);
 	return pid;

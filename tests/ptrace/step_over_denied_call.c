@@ -63,8 +63,7 @@ TEST(skipped_at_entry)
 	struct stop stop;
 	pid_t pid;
 
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	pid = tracee_start(call_run);
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 	must_set_syscall_nr(pid, -1);

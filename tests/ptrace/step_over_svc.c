@@ -16,8 +16,7 @@ static struct stop over_svc(void)
 {
 	pid_t pid;
 
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	pid = tracee_start(call_run);
 	must_step_to_svc(pid);
 	return step(pid);

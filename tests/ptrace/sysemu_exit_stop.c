@@ -14,8 +14,7 @@ static pid_t at_entry(void)
 {
 	pid_t pid;
 
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	pid = tracee_start(call_run_then_getuid);
 	tracee_run_to_by(pid, PTRACE_SYSEMU, STOP_SYSCALL_ENTRY);
 	return pid;
@@ -62,8 +61,7 @@ TEST(not_entered_by_it)
 	struct stop stop;
 	pid_t pid;
 
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	pid = tracee_start(call_run_then_getuid);
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 	stop = tracee_next(pid, PTRACE_SYSEMU, 0);

@@ -34,8 +34,7 @@ FIXTURE_VARIANT_ADD(sysemu, traced_then_step)
 
 FIXTURE_SETUP(sysemu)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 FIXTURE_TEARDOWN(sysemu)

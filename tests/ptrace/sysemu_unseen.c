@@ -12,8 +12,7 @@ CATALOGUE("S-02");
 
 static void prepare(void)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 static void emulate(pid_t pid)

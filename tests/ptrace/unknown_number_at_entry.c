@@ -26,8 +26,7 @@ FIXTURE_VARIANT_ADD(number, highest)		{ INT_MAX };
 
 FIXTURE_SETUP(number)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 }
 
 FIXTURE_TEARDOWN(number)

@@ -18,8 +18,7 @@ FIXTURE(x7)
 
 FIXTURE_SETUP(x7)
 {
-	call_prepare(NR_MAX);
-	call->before.x[0] = POLICY;
+	call_prepare_max();
 	self->pid = tracee_start(call_run);
 }
 

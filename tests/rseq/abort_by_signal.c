@@ -15,11 +15,7 @@ SECTION(section_brk, "	mov	x0, #0xb0\n",
 	"	brk	#7\n"
 	"	nop\n");
 
-/* Says in x1[0] that it is in the section, leaves it when x1[1] is set. */
-SECTION(section_spin, "	mov	x0, #0xb0\n	mov	w11, #1\n",
-	"1:	str	w11, [x1]\n"
-	"	ldr	w12, [x1, #4]\n"
-	"	cbz	w12, 1b\n");
+SECTION_WITH_SPIN;
 
 static struct {
 	volatile uint32_t inside, leave, handled;

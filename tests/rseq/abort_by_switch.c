@@ -10,11 +10,7 @@
 
 CATALOGUE("R-06 R-12");
 
-/* As in abort_by_signal.c: [0] it is inside, [1] it is to leave. */
-SECTION(section_spin, "	mov	x0, #0xb0\n	mov	w11, #1\n",
-	"1:	str	w11, [x1]\n"
-	"	ldr	w12, [x1, #4]\n"
-	"	cbz	w12, 1b\n");
+SECTION_WITH_SPIN;
 
 /* Writes to a page that is not there yet, and commits. */
 SECTION(section_touch, "	mov	x0, #0xb0\n",

@@ -99,6 +99,16 @@ static inline void must_register_sections(bool first_version)
 		"	svc	#0\n"					\
 		"	nop\n")
 
+/*
+ * section_spin(area, words): says in words[0] that it is in the section, leaves
+ * it when words[1] is set.
+ */
+#define SECTION_WITH_SPIN						\
+	SECTION(section_spin, "	mov	x0, #0xb0\n	mov	w11, #1\n",	\
+		"1:	str	w11, [x1]\n"				\
+		"	ldr	w12, [x1, #4]\n"			\
+		"	cbz	w12, 1b\n")
+
 /* Aborted before the call was made is as good as not yet begun. */
 #define section_called(nr) ({						\
 	struct section_result result_;					\

@@ -9,42 +9,10 @@
  */
 #include "guest.h"
 
+#include "minus_one.h"
 #include "notify.h"
 
 CATALOGUE("C-13 C-21 P-09");
-
-static unsigned long number;
-static long *result;
-
-static void call(void)
-{
-	struct svc_regs before, after;
-
-	svc_fill(&before, number);
-	after = before;
-	svc_all(&after);
-	trace_svc_changes(&before, &after);
-	*result = after.x[0];
-}
-
-FIXTURE(minus_one) { };
-
-FIXTURE_VARIANT(minus_one) {
-	unsigned long x8;
-};
-
-FIXTURE_VARIANT_ADD(minus_one, of_64_bits) { .x8 = -1 };
-FIXTURE_VARIANT_ADD(minus_one, of_32_bits) { .x8 = 0xffffffff };
-FIXTURE_VARIANT_ADD(minus_one, with_other_high_bits) { .x8 = 0x5affffffff };
-
-FIXTURE_SETUP(minus_one)
-{
-	REQUIRE(probe_seccomp());
-	number = variant->x8;
-	result = must_shared(sizeof(*result));
-}
-
-FIXTURE_TEARDOWN(minus_one) { }
 
 TEST_F(minus_one, answered_by_supervisor)
 {

@@ -22,13 +22,6 @@ static void must_strict(void)
 	MUST_BE(svc(__NR_prctl, PR_SET_SECCOMP, SECCOMP_MODE_STRICT) == 0);
 }
 
-static const char *probe_strict(void)
-{
-	if (prctl(PR_GET_SECCOMP) != 0)
-		return "a seccomp filter is installed: no strict mode";
-	return probe_seccomp();
-}
-
 static void allowed_calls(void)
 {
 	char byte = 'x';
@@ -51,7 +44,7 @@ FIXTURE(strict) { };
 
 FIXTURE_SETUP(strict)
 {
-	REQUIRE(probe_strict());
+	REQUIRE(probe_seccomp_strict());
 	number = __NR_getppid;
 }
 

@@ -12,13 +12,6 @@
 CATALOGUE("C-17 C-01 C-02");
 AMBIENT_DEPENDENT("strict mode cannot be entered where there is a filter");
 
-static const char *probe_strict(void)
-{
-	if (prctl(PR_GET_SECCOMP) != 0)
-		return "a seccomp filter is installed: no strict mode";
-	return probe_seccomp();
-}
-
 static void other_call(void)
 {
 	MUST_BE(svc(__NR_prctl, PR_SET_SECCOMP, SECCOMP_MODE_STRICT) == 0);
@@ -30,7 +23,7 @@ FIXTURE(strict) { };
 
 FIXTURE_SETUP(strict)
 {
-	REQUIRE(probe_strict());
+	REQUIRE(probe_seccomp_strict());
 }
 
 FIXTURE_TEARDOWN(strict) { }

@@ -14,38 +14,6 @@
 
 CATALOGUE("C-14 P-06 S-02");
 
-static void call(void)
-{
-	tsync->result = fill_syscall(__NR_getppid);
-	trace_ret("getppid", tsync->result);
-}
-
-FIXTURE(filter) { };
-
-FIXTURE_VARIANT(filter) {
-	uint32_t action;
-	long result;
-	int code;
-};
-
-FIXTURE_VARIANT_ADD(filter, denies) {
-	.action = SECCOMP_RET_ERRNO | 5, .result = -5,
-};
-FIXTURE_VARIANT_ADD(filter, traps) {
-	.action = SECCOMP_RET_TRAP | 6, .result = 0xa0,
-};
-FIXTURE_VARIANT_ADD(filter, kills) {
-	.action = SECCOMP_RET_KILL_PROCESS, .code = 128 + SIGSYS,
-};
-
-FIXTURE_SETUP(filter)
-{
-	REQUIRE(probe_seccomp());
-	tsync_prepare(variant->action);
-}
-
-FIXTURE_TEARDOWN(filter) { }
-
 TEST_F(filter, at_entry_stop)
 {
 	pid_t pid = tsync_start(call);

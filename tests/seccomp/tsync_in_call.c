@@ -18,12 +18,6 @@ CATALOGUE("C-14 C-10 C-19");
 #define READ_END	60
 #define WRITE_END	61
 
-static void call(void)
-{
-	tsync->result = fill_syscall(__NR_getppid);
-	trace_ret("getppid", tsync->result);
-}
-
 static void block(void)
 {
 	char byte;
@@ -38,32 +32,6 @@ static void block_with_sibling(void)
 	tsync_sibling();
 	block();
 }
-
-FIXTURE(filter) { };
-
-FIXTURE_VARIANT(filter) {
-	uint32_t action;
-	long result;
-	int code;
-};
-
-FIXTURE_VARIANT_ADD(filter, denies) {
-	.action = SECCOMP_RET_ERRNO | 5, .result = -5,
-};
-FIXTURE_VARIANT_ADD(filter, traps) {
-	.action = SECCOMP_RET_TRAP | 6, .result = 0xa0,
-};
-FIXTURE_VARIANT_ADD(filter, kills) {
-	.action = SECCOMP_RET_KILL_PROCESS, .code = 128 + SIGSYS,
-};
-
-FIXTURE_SETUP(filter)
-{
-	REQUIRE(probe_seccomp());
-	tsync_prepare(variant->action);
-}
-
-FIXTURE_TEARDOWN(filter) { }
 
 /* There is a filter already, which stopped the call; it is run again. */
 TEST_F(filter, at_seccomp_stop)

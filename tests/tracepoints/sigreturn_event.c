@@ -18,13 +18,7 @@ static void handler(int sig, siginfo_t *info, void *context)
 	(void)sig;
 	(void)info;
 	SIGFRAME_X(context, 0) = restored;
-	asm volatile("mov	x0, #0xc0\n\t"
-		     "mov	x1, #0xc1\n\t"
-		     "mov	x2, #0xc2\n\t"
-		     "mov	x3, #0xc3\n\t"
-		     "mov	x4, #0xc4\n\t"
-		     "mov	x5, #0xc5"
-		     ::: "x0", "x1", "x2", "x3", "x4", "x5");
+	scrub_registers();
 }
 
 static void setup(void)

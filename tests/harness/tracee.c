@@ -18,10 +18,13 @@
 
 #define GATES	16
 
-/* What a free-running tracee waits for. */
+/* What a free-running tracee waits for, and whether it is stopped meanwhile. */
 struct gate {
 	pid_t pid;
-	volatile int *open;
+	bool stopped;
+	volatile struct {
+		bool ready, open;
+	} *state;
 };
 
 static struct gate gates[GATES];
@@ -94,10 +97,11 @@ pid_t tracee_start(void (*fn)(void))
 }
 
 /* The yield lets QEMU run another CPU at once. */
-static void run_gated(volatile int *open, void (*fn)(void))
+static void run_gated(const struct gate *gate, void (*fn)(void))
 {
 	trace_actor("tracee");
-	while (!*open)
+	gate->state->ready = true;
+	while (!gate->state->open)
 		asm volatile("yield");
 	fn();
 	tracee_exit(0);
@@ -113,27 +117,50 @@ static struct gate *gate_of(pid_t pid)
 	trouble(pid ? "not a free-running tracee" : "too many of them");
 }
 
-pid_t tracee_start_free(void (*fn)(void))
+/* When this returns it has made all calls by which the C library forks. */
+static struct gate *start_gated(void (*fn)(void))
 {
 	struct gate *gate = gate_of(0);
 
 	trace_role(getpid(), trace_actor_name());
-	gate->open = must_shared(sizeof(*gate->open));
+	gate->state = must_shared(sizeof(*gate->state));
 	gate->pid = must_fork();
 	if (!gate->pid)
-		run_gated(gate->open, fn);
+		run_gated(gate, fn);
 	trace_role(gate->pid, "tracee");
+	while (!gate->state->ready)
+		must_sleep_ms(1);
+	return gate;
+}
+
+/*
+ * What its observer has to do can take many jiffies, and a CPU that spins
+ * through them costs the host as much as one that works.
+ */
+pid_t tracee_start_free(void (*fn)(void))
+{
+	struct gate *gate = start_gated(fn);
+	int status;
+
+	must_kill(gate->pid, SIGSTOP);
+	MUST(waitpid(gate->pid, &status, WUNTRACED));
+	MUST_BE(WIFSTOPPED(status));
+	gate->stopped = true;
 	return gate->pid;
 }
 
 void tracee_go(pid_t pid)
 {
-	*gate_of(pid)->open = 1;
+	struct gate *gate = gate_of(pid);
+
+	gate->state->open = true;
+	if (gate->stopped)
+		must_kill(pid, SIGCONT);
 }
 
 pid_t tracee_seize(void (*fn)(void), unsigned long options)
 {
-	pid_t pid = tracee_start_free(fn);
+	pid_t pid = start_gated(fn)->pid;
 	int status;
 
 	must_ptrace(PTRACE_SEIZE, pid, 0,

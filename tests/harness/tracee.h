@@ -81,8 +81,9 @@ pid_t tracee_start_as(const char *actor, void (*fn)(void),
 /* The same by PTRACE_SEIZE. */
 pid_t tracee_seize(void (*fn)(void), unsigned long options);
 /*
- * The same, but untraced: it waits (without system calls) until tracee_go();
- * for tests that attach to a process that runs already.
+ * The same, but untraced: it waits behind the C library's last call of fork(2),
+ * stopped and outside of any system call, until tracee_go(); for observers that
+ * are not its tracer.
  */
 pid_t tracee_start_free(void (*fn)(void));
 void tracee_go(pid_t pid);

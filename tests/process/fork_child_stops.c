@@ -8,7 +8,6 @@
  * does, or that copies the parent's work flags, gives the child an exit stop.
  */
 #include "guest.h"
-#include "seize.h"
 
 CATALOGUE("X-01 X-02 X-03 P-04");
 
@@ -62,7 +61,7 @@ FIXTURE_VARIANT_ADD(child, of_fork_attached) {
 };
 
 FIXTURE_VARIANT_ADD(child, of_fork_seized) {
-	.parent = do_fork, .start = seize,
+	.parent = do_fork, .start = tracee_seize,
 	.event = STOP_FORK, .first = STOP_EVENT,
 };
 
@@ -72,7 +71,7 @@ FIXTURE_VARIANT_ADD(child, of_vfork_attached) {
 };
 
 FIXTURE_VARIANT_ADD(child, of_vfork_seized) {
-	.parent = do_clone_vm, .start = seize,
+	.parent = do_clone_vm, .start = tracee_seize,
 	.event = STOP_VFORK, .first = STOP_EVENT,
 };
 

@@ -9,7 +9,6 @@
  */
 #include "guest.h"
 #include "../signals/blocking.h"
-#include "seize.h"
 
 CATALOGUE("X-14 G-01 G-03 G-10 P-28");
 
@@ -70,7 +69,7 @@ FIXTURE_TEARDOWN(interrupted)
 
 TEST_F(interrupted, registers)
 {
-	pid_t pid = seize(variant->tracee, 0);
+	pid_t pid = tracee_seize(variant->tracee, 0);
 	unsigned long x0 = tracee_run_to(pid, STOP_SYSCALL_ENTRY).regs.regs[0];
 	struct stop stop;
 

@@ -28,7 +28,7 @@ static inline void *tsync_thread(void *arg)
 
 	trace_actor("sibling");
 	while (!tsync->go)
-		asm volatile("yield");
+		must_sleep_ms(1);
 	trace_ret("seccomp", must_seccomp(filter, ARRAY_SIZE(filter),
 					  SECCOMP_FILTER_FLAG_TSYNC));
 	tsync->done = 1;

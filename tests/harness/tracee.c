@@ -6,6 +6,7 @@
 
 #include <asm/unistd.h>
 #include <errno.h>
+#include <linux/futex.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,7 +24,8 @@ struct gate {
 	pid_t pid;
 	bool stopped;
 	volatile struct {
-		bool ready, open;
+		uint32_t ready;		/* a futex */
+		bool open;
 	} *state;
 };
 
@@ -100,7 +102,8 @@ pid_t tracee_start(void (*fn)(void))
 static void run_gated(const struct gate *gate, void (*fn)(void))
 {
 	trace_actor("tracee");
-	gate->state->ready = true;
+	gate->state->ready = 1;
+	svc(__NR_futex, &gate->state->ready, FUTEX_WAKE, 1);
 	while (!gate->state->open)
 		asm volatile("yield");
 	fn();
@@ -117,7 +120,11 @@ static struct gate *gate_of(pid_t pid)
 	trouble(pid ? "not a free-running tracee" : "too many of them");
 }
 
-/* When this returns it has made all calls by which the C library forks. */
+/*
+ * When this returns it has made all calls by which the C library forks.  It is
+ * waited for in a futex: one sleep of a millisecond is a million instructions
+ * of its loop.
+ */
 static struct gate *start_gated(void (*fn)(void))
 {
 	struct gate *gate = gate_of(0);
@@ -129,7 +136,7 @@ static struct gate *start_gated(void (*fn)(void))
 		run_gated(gate, fn);
 	trace_role(gate->pid, "tracee");
 	while (!gate->state->ready)
-		must_sleep_ms(1);
+		svc(__NR_futex, &gate->state->ready, FUTEX_WAIT, 0, NULL);
 	return gate;
 }
 

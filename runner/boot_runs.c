@@ -106,5 +106,5 @@ int boot_print(struct run run[2], const struct args *args,
 		printf("%s\n", command);
 		boot_release(boot);
 	}
-	return STATUS_SAME;
+	return flush_stdout("the commands") ? STATUS_TROUBLE : STATUS_SAME;
 }

@@ -267,8 +267,5 @@ int plan_list(const struct plan *plan)
 	for (size_t i = 0; i < plan->count; i++)
 		printf("%s\t%s:%u\n", plan->cases[i].id, plan->cases[i].file,
 		       plan->cases[i].line);
-	if (fflush(stdout) == 0)
-		return STATUS_SAME;
-	say("cannot write the list to stdout");
-	return STATUS_TROUBLE;
+	return flush_stdout("the list") ? STATUS_TROUBLE : STATUS_SAME;
 }

@@ -61,11 +61,8 @@ static int write_stdout(const struct report *report)
 	g_autoptr(GString) out = g_string_new(NULL);
 
 	render(report, args->on_stdout, args->color, out);
-	if (fwrite(out->str, 1, out->len, stdout) == out->len &&
-	    fflush(stdout) == 0)
-		return 0;
-	say("cannot write the report: 'stdout'");
-	return -1;
+	fwrite(out->str, 1, out->len, stdout);
+	return flush_stdout("the report");
 }
 
 int report_write(const struct args *args, const struct plan *plan,

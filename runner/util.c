@@ -66,6 +66,18 @@ char *errno_text(int number)
 	return g_ascii_strdown(g_strerror(number), -1);
 }
 
+int flush_stdout(const char *what)
+{
+	g_autofree char *text = NULL;
+
+	/* An earlier write can have failed, and then this is the cause too. */
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return 0;
+	text = errno_text(errno);
+	say("cannot write %s to stdout: %s", what, text);
+	return -1;
+}
+
 int set_errno(char **error, const char *subject)
 {
 	g_autofree char *text = errno_text(errno);

@@ -36,6 +36,12 @@ int set_errno(char **error, const char *subject);
 /* strerror() in lower case; to be freed. */
 char *errno_text(int number);
 
+/*
+ * Sends stdout on its way. Returns 0, or -1 after having said that @what did
+ * not get there whole, and why.
+ */
+int flush_stdout(const char *what);
+
 /* Closes *fd and sets it to -1; for __attribute__((cleanup)). */
 void close_fd(int *fd);
 #define _cleanup_fd_ __attribute__((cleanup(close_fd)))

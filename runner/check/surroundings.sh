@@ -120,11 +120,15 @@ else
 	skip "a full disk" "no right to mount a tmpfs"
 fi
 if [ -w /dev/full ]; then
-	status=0
-	"$runner" --quiet --baseline=base.Image --candidate=cand.Image \
-		< /dev/null > /dev/full 2> err || status=$?
-	: > out
-	expect "a full disk behind stdout" 2 "'stdout'$"
+	for option in --quiet --list --dry-run; do
+		status=0
+		"$runner" "$option" --baseline=base.Image \
+			--candidate=cand.Image \
+			< /dev/null > /dev/full 2> err || status=$?
+		: > out
+		expect "a full disk behind stdout, $option" 2 \
+			"to stdout: no space left on device$"
+	done
 else
 	skip "a full disk behind stdout" "no /dev/full"
 fi

@@ -63,30 +63,30 @@ static void read_all(struct stop *stop)
 	       &stop->info);
 }
 
-/*
- * A syscall stop is what says so by its siginfo (with PTRACE_O_TRACESYSGOOD the
- * signal says it too); which of the two, is the event message's to say.
- */
-static bool is_syscall_stop(const struct stop *stop)
+/* By ptrace_notify(), as the siginfo says; TRACESYSGOOD adds bit 7. */
+static bool is_notified(const struct stop *stop)
 {
 	return (WSTOPSIG(stop->status) & 0x7f) == SIGTRAP &&
 		stop->has_siginfo && (stop->si.si_code & 0x7f) == SIGTRAP &&
 		!(stop->si.si_code >> 8);
 }
 
-static enum stop_kind syscall_kind(const struct stop *stop)
+/* Which of the two it is, is the event message's to say (since 5.3). */
+static bool is_syscall_stop(const struct stop *stop)
 {
-	if (stop->msg == PTRACE_EVENTMSG_SYSCALL_EXIT)
-		return STOP_SYSCALL_EXIT;
-	if (stop->msg == PTRACE_EVENTMSG_SYSCALL_ENTRY)
-		return STOP_SYSCALL_ENTRY;
-	return stop->info.op == PTRACE_SYSCALL_INFO_EXIT ?
-		STOP_SYSCALL_EXIT : STOP_SYSCALL_ENTRY;
+	return is_notified(stop) &&
+		(stop->msg == PTRACE_EVENTMSG_SYSCALL_ENTRY ||
+		 stop->msg == PTRACE_EVENTMSG_SYSCALL_EXIT);
 }
 
-/* Either from the hardware or forced on the way out of a system call. */
+/*
+ * From the hardware, forced on the way out of a system call, or in front of a
+ * handler that is stepped into (kernel/signal.c:signal_setup_done()).
+ */
 static bool is_step(const struct stop *stop)
 {
+	if (is_notified(stop))
+		return true;
 	return stop->has_siginfo && stop->si.si_signo == SIGTRAP &&
 		(stop->si.si_code == TRAP_TRACE ||
 		 (stop->si.si_code == SI_USER && !stop->si.si_pid));
@@ -102,7 +102,8 @@ static enum stop_kind kind_of(const struct stop *stop)
 	if (event && event <= PTRACE_EVENT_SECCOMP)
 		return event_kinds[event];
 	if (is_syscall_stop(stop))
-		return syscall_kind(stop);
+		return stop->msg == PTRACE_EVENTMSG_SYSCALL_EXIT ?
+			STOP_SYSCALL_EXIT : STOP_SYSCALL_ENTRY;
 	if (!stop->has_siginfo)
 		return STOP_GROUP;
 	return is_step(stop) ? STOP_STEP : STOP_SIGNAL;

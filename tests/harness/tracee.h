@@ -45,7 +45,8 @@ enum stop_kind {
 	STOP_EVENT,		/* PTRACE_EVENT_STOP of a seized tracee */
 	STOP_SIGNAL,		/* about to take .signal */
 	STOP_GROUP,		/* stopped by .signal */
-	STOP_STEP,		/* SIGTRAP of a single step, a forced one too */
+	STOP_STEP,		/* SIGTRAP of a single step: also a forced one,
+				   and the one in front of a handler */
 	STOP_EXITED,		/* is gone; .signal is the exit code */
 	STOP_KILLED,		/* is gone; .signal killed it */
 };

@@ -33,6 +33,7 @@ TEST(before_the_call)
 	pid_t pid = at_svc();
 	struct stop stop = tracee_next(pid, PTRACE_SINGLESTEP, SIGUSR1);
 
+	EXPECT_KIND(STOP_STEP, stop);
 	EXPECT_EQ((unsigned long)quiet_handler, stop.regs.pc);
 	steps(pid, 8);
 	EXPECT_EQ(0, tracee_finish(pid));
@@ -47,6 +48,7 @@ TEST(behind_the_call)
 
 	step(pid);
 	stop = tracee_next(pid, PTRACE_SINGLESTEP, SIGUSR1);
+	EXPECT_KIND(STOP_STEP, stop);
 	EXPECT_EQ((unsigned long)quiet_handler, stop.regs.pc);
 	steps(pid, 6);
 	EXPECT_EQ(0, tracee_finish(pid));
@@ -67,6 +69,7 @@ TEST(from_a_signal_stop)
 
 	tracee_run_to_by(pid, PTRACE_CONT, STOP_SIGNAL);
 	stop = tracee_next(pid, PTRACE_SINGLESTEP, SIGUSR1);
+	EXPECT_KIND(STOP_STEP, stop);
 	EXPECT_EQ((unsigned long)quiet_handler, stop.regs.pc);
 	steps(pid, 6);
 	EXPECT_EQ(0, tracee_finish(pid));

@@ -29,30 +29,14 @@ FIXTURE_TEARDOWN(program) { }
 
 TEST_F(program, tracepoints)
 {
-	struct tracepoints *tp;
-	pid_t pid;
-
 	REQUIRE(probe_tracepoints());
-	pid = tracee_start_free(arm_exec);
-	tp = must_tracepoints_open(pid, false);
-	tracee_go(pid);
-	EXPECT_EQ(0, must_waitpid(pid));
-	tracepoints_emit(tp);
-	tracepoints_close(tp);
+	EXPECT_EQ(0, tracepoints_run(arm_exec));
 }
 
 TEST_F(program, audit)
 {
-	pid_t pid;
-
 	REQUIRE(probe_audit());
-	must_audit_start(AUDIT_BY_TASK);
-	pid = tracee_start_free(arm_exec);
-	audit_discard();
-	tracee_go(pid);
-	EXPECT_EQ(0, must_waitpid(pid));
-	audit_emit();
-	must_audit_stop();
+	EXPECT_EQ(0, audit_run(arm_exec));
 }
 
 TEST_HARNESS_MAIN

@@ -62,4 +62,12 @@ int audit_emit(void);
 void audit_discard(void);
 void must_audit_stop(void);
 
+/*
+ * All that there is to see of @fn, run by a process of its own that nobody
+ * traces: its events, or its records (by AUDIT_BY_TASK), are written when it
+ * has ended.  Returns its wait status.
+ */
+int tracepoints_run(void (*fn)(void));
+int audit_run(void (*fn)(void));
+
 #endif

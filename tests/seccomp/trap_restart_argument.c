@@ -10,38 +10,18 @@
  * arch/arm64/kernel/signal.c:arch_do_signal_or_restart(); entry C-06.
  */
 #include "guest.h"
+#include "../signals/restart_argument.h"
 
 CATALOGUE("C-06");
 
 static int traps;
 
-/* Returns into a second attempt if there is one, but not into a third. */
 static void handler(int sig, siginfo_t *info, void *context)
 {
 	(void)sig;
 	trace_sigframe(info, context);
-	if (++traps < 2)
-		return;
-	SIGFRAME_PC(context) = (unsigned long)svc_insn_end;
-	SIGFRAME_X(context, 0) = 0x600d;
+	argument_end(++traps, context);
 }
-
-FIXTURE(argument) { };
-
-FIXTURE_VARIANT(argument) {
-	unsigned long value;
-};
-
-FIXTURE_VARIANT_ADD(argument, erestartsys) { .value = -512 };
-FIXTURE_VARIANT_ADD(argument, erestartnointr) { .value = -513 };
-FIXTURE_VARIANT_ADD(argument, erestartnohand) { .value = -514 };
-FIXTURE_VARIANT_ADD(argument, erestart_restartblock) { .value = -516 };
-FIXTURE_VARIANT_ADD(argument, low_half_only) { .value = 0xfffffe00 };
-FIXTURE_VARIANT_ADD(argument, low_half_and_more) { .value = 0x5fffffe00 };
-/* Next to the range, and an error that means nothing. */
-FIXTURE_VARIANT_ADD(argument, enoiocctlcmd) { .value = -515 };
-FIXTURE_VARIANT_ADD(argument, below) { .value = -517 };
-FIXTURE_VARIANT_ADD(argument, eintr) { .value = -4 };
 
 FIXTURE_SETUP(argument)
 {
@@ -55,14 +35,8 @@ FIXTURE_TEARDOWN(argument) { }
 
 static void call(long nr, unsigned long value, int flags)
 {
-	struct svc_regs before, after;
-
 	must_sigaction(SIGSYS, handler, flags);
-	svc_fill(&before, nr);
-	before.x[0] = value;
-	after = before;
-	svc_all(&after);
-	trace_svc_changes(&before, &after);
+	argument_call(nr, value);
 	trace_number("traps", traps);
 }
 

@@ -24,32 +24,16 @@ static void raises(void)
 
 TEST(tracepoints)
 {
-	struct tracepoints *tp;
-	pid_t pid;
-
 	REQUIRE(probe_tracepoints());
 	must_sigaction(SIGUSR1, on_usr1, 0);
-	pid = tracee_start_free(raises);
-	tp = must_tracepoints_open(pid, false);
-	tracee_go(pid);
-	EXPECT_EQ(0, must_waitpid(pid));
-	tracepoints_emit(tp);
-	tracepoints_close(tp);
+	EXPECT_EQ(0, tracepoints_run(raises));
 }
 
 TEST(audit)
 {
-	pid_t pid;
-
 	REQUIRE(probe_audit());
 	must_sigaction(SIGUSR1, on_usr1, 0);
-	must_audit_start(AUDIT_BY_TASK);
-	pid = tracee_start_free(raises);
-	audit_discard();
-	tracee_go(pid);
-	EXPECT_EQ(0, must_waitpid(pid));
-	audit_emit();
-	must_audit_stop();
+	EXPECT_EQ(0, audit_run(raises));
 }
 
 TEST_HARNESS_MAIN

@@ -11,35 +11,17 @@
  */
 #include "guest.h"
 
+#include "../signals/restart_argument.h"
 #include "dispatch.h"
 
 CATALOGUE("U-07 U-08 U-02");
 
-/* Returns into a second attempt if there is one, but not into a third. */
 static void handler(int sig, siginfo_t *info, void *context)
 {
 	(void)sig;
 	dispatch_record(info, context);
-	if (dispatches < 2)
-		return;
-	SIGFRAME_PC(context) = (unsigned long)svc_insn_end;
-	SIGFRAME_X(context, 0) = 0x600d;
+	argument_end(dispatches, context);
 }
-
-FIXTURE(argument) { };
-
-FIXTURE_VARIANT(argument) {
-	unsigned long value;
-};
-
-FIXTURE_VARIANT_ADD(argument, erestartsys) { .value = -512 };
-FIXTURE_VARIANT_ADD(argument, erestartnointr) { .value = -513 };
-FIXTURE_VARIANT_ADD(argument, erestartnohand) { .value = -514 };
-FIXTURE_VARIANT_ADD(argument, erestart_restartblock) { .value = -516 };
-FIXTURE_VARIANT_ADD(argument, low_half_only) { .value = 0xfffffe00 };
-FIXTURE_VARIANT_ADD(argument, low_half_and_more) { .value = 0x5fffffe00 };
-FIXTURE_VARIANT_ADD(argument, enoiocctlcmd) { .value = -515 };
-FIXTURE_VARIANT_ADD(argument, below) { .value = -517 };
 
 FIXTURE_SETUP(argument)
 {
@@ -51,17 +33,11 @@ FIXTURE_TEARDOWN(argument) { }
 
 static void call(long nr, unsigned long value, int flags)
 {
-	struct svc_regs before, after;
-
 	must_sigaction(SIGSYS, handler, flags);
 	must_dispatch(NULL, 0);
-	svc_fill(&before, nr);
-	before.x[0] = value;
-	after = before;
 	selector = BLOCK;
-	svc_all(&after);
+	argument_call(nr, value);
 	selector = ALLOW;
-	trace_svc_changes(&before, &after);
 	trace_number("dispatches", dispatches);
 }
 

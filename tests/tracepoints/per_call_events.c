@@ -6,14 +6,10 @@
  * became, one skipped by -1 as nothing, one whose x8 has high bits as what is
  * run, and rt_sigreturn(2) has an entry but no exit, being forgotten by then.
  */
-#include <linux/perf_event.h>
-#include <sys/syscall.h>
-
 #include "guest.h"
+#include "counter.h"
 
-CATALOGUE("T-01 T-05 G-07 N-02");
-
-#define EVENTS	"/sys/kernel/tracing/events/syscalls/"
+CATALOGUE("T-01 G-07 N-02");
 
 static const char *const names[] = {
 	"sys_enter_getppid", "sys_exit_getppid",
@@ -23,21 +19,6 @@ static const char *const names[] = {
 
 static int fds[ARRAY_SIZE(names)];
 static pid_t self_pid;
-
-static int open_counter(const char *name, pid_t pid)
-{
-	struct perf_event_attr attr = {
-		.type = PERF_TYPE_TRACEPOINT,
-		.size = sizeof(attr),
-	};
-	char path[128], text[16];
-
-	snprintf(path, sizeof(path), EVENTS "%s/id", name);
-	must_read_file(path, text, sizeof(text));
-	attr.config = atoi(text);
-	return MUST(syscall(__NR_perf_event_open, &attr, pid, -1, -1,
-			    PERF_FLAG_FD_CLOEXEC));
-}
 
 static void call(void)
 {
@@ -97,7 +78,7 @@ FIXTURE_SETUP(count)
 	REQUIRE(probe_tracepoints());
 	self->pid = tracee_start_with(setup, variant->tracee, 0);
 	for (size_t i = 0; i < ARRAY_SIZE(names); i++)
-		fds[i] = open_counter(names[i], self->pid);
+		fds[i] = must_counter(names[i], self->pid);
 }
 
 FIXTURE_TEARDOWN(count)
@@ -106,7 +87,7 @@ FIXTURE_TEARDOWN(count)
 
 TEST_F(count, of_events)
 {
-	uint64_t n;
+	int n;
 
 	if (variant->edit) {
 		tracee_run_to(self->pid, STOP_SYSCALL_ENTRY);
@@ -114,9 +95,9 @@ TEST_F(count, of_events)
 	}
 	EXPECT_EQ(0, tracee_finish(self->pid));
 	for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
-		must_read(fds[i], &n, sizeof(n));
+		n = must_count(fds[i]);
 		trace_number(names[i], n);
-		EXPECT_EQ(variant->expected[i], (int)n);
+		EXPECT_EQ(variant->expected[i], n);
 	}
 }
 

@@ -3,7 +3,7 @@
  * An execve(2) enters the kernel in one mode and leaves it in the other. Which
  * register has the marker, the arch of PTRACE_GET_SYSCALL_INFO and the size of
  * the register set change between the entry stop and the exit stop, since the
- * kernel asks anew at each. A port that keeps the answer of the entry shows here.
+ * kernel asks anew at each. A port that keeps the entry's answer shows here.
  */
 #include "guest.h"
 #include "arm_image.h"

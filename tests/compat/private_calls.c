@@ -2,9 +2,9 @@
 /*
  * The calls that AArch32 alone has, from 0xf0000 on: cacheflush and set_tls
  * work, the others up to 0xf07ff are unknown, and those behind raise SIGILL at
- * the svc with r0 = 0 (arch/arm64/kernel/sys_compat.c). They are reached through
- * the branch for unknown numbers, so a port that tests the range before it
- * makes every static ARM program die.
+ * the svc with r0 = 0 (arch/arm64/kernel/sys_compat.c). They are reached by the
+ * branch for unknown numbers, so a port that tests the range before it makes
+ * every static ARM program die.
  */
 #include "guest.h"
 #include "arm_image.h"

@@ -3,8 +3,8 @@
  * Audit records: the process that runs the case becomes the audit daemon, and
  * what the kernel has to say comes to its socket.
  *
- * kauditd delivers in its own time.  A message of our own, sent through the same
- * queue, tells when everything before it has arrived.
+ * kauditd delivers in its own time.  A message of our own, sent through the
+ * same queue, tells when everything before it has arrived.
  */
 #include <linux/audit.h>
 #include <stdio.h>

@@ -23,9 +23,10 @@
 #define CHANNEL_ID_ENV		"EL0DIFF_ID"
 
 /*
- * What a program maps of the region, from where the cursor is: the kernel copies
- * the page tables of such a mapping in every fork(2), at 100 instructions a
- * page.  A case that writes more than three quarters of it is trouble.
+ * What a program maps of the region, from where the cursor is: the kernel
+ * copies the page tables of such a mapping in every fork(2), at 100
+ * instructions a page.  A case that writes more than three quarters of it is
+ * trouble.
  */
 #define CHANNEL_WINDOW		(256u << 10)
 
@@ -61,7 +62,7 @@ struct channel_verdict {
 };
 
 struct channel_shared {
-	uint64_t cursor;		/* next sequence number << 32 | offset */
+	uint64_t cursor;		/* next sequence no. << 32 | offset */
 	uint32_t full;			/* nothing more fits into the window */
 	struct channel_verdict fail, trouble;
 	struct channel_actor actors[CHANNEL_ACTORS];

@@ -118,8 +118,8 @@ static void keep_reason(const char *file, int line, const char *text)
 	struct channel_verdict *fail = &channel->fail;
 
 	if (!__atomic_exchange_n(&fail->claimed, 1, __ATOMIC_RELAXED))
-		snprintf(fail->reason, sizeof(fail->reason), "%s:%d: %.300s", file,
-			 line, text);
+		snprintf(fail->reason, sizeof(fail->reason), "%s:%d: %.300s",
+			 file, line, text);
 }
 
 void trace_assert(const char *file, int line, const char *fmt, ...)

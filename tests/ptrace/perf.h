@@ -28,7 +28,8 @@ static inline int perf_breakpoint(pid_t pid, const void *addr, bool sigtrap)
 		       PERF_FLAG_FD_CLOEXEC);
 }
 
-static inline int must_perf_breakpoint(pid_t pid, const void *addr, bool sigtrap)
+static inline int must_perf_breakpoint(pid_t pid, const void *addr,
+				       bool sigtrap)
 {
 	return MUST(perf_breakpoint(pid, addr, sigtrap));
 }

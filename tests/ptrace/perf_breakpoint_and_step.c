@@ -3,8 +3,8 @@
  * A tracer asks for a single step at a stop that a perf breakpoint led to.  The
  * kernel is stepping on its own account by then, and what comes of the two
  * differs between an ordinary instruction, where the tracer's step may get
- * lost, and an svc, whose exit forces a trap (arch/arm64/kernel/hw_breakpoint.c:
- * try_step_suspended_breakpoints()).  All of it is recorded.
+ * lost, and an svc, whose exit forces a trap.  All of it is recorded.
+ * arch/arm64/kernel/hw_breakpoint.c:try_step_suspended_breakpoints().
  */
 #include "perf.h"
 #include "step.h"

@@ -39,7 +39,7 @@ static void write_prfpreg(pid_t pid)
 	trace_ret("prfpreg", set_regset(pid, NT_PRFPREG, &fp, sizeof(fp)));
 }
 
-/* In the form that the regset has: flags 0, so V registers behind the header. */
+/* In the form that the regset has: flags 0, V registers behind the header. */
 static void write_sve(pid_t pid)
 {
 	static char sve[16384] __attribute__((aligned(16)));

@@ -104,7 +104,9 @@ static inline void must_register_sections(bool first_version)
  * it when words[1] is set.
  */
 #define SECTION_WITH_SPIN						\
-	SECTION(section_spin, "	mov	x0, #0xb0\n	mov	w11, #1\n",	\
+	SECTION(section_spin,						\
+		"	mov	x0, #0xb0\n"				\
+		"	mov	w11, #1\n",				\
 		"1:	str	w11, [x1]\n"				\
 		"	ldr	w12, [x1, #4]\n"			\
 		"	cbz	w12, 1b\n")

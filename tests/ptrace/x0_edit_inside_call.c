@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * A tracer that writes x0 at a stop inside a call, after the arguments were
- * read and before there is a result, changes nothing: the result overwrites it.
- * (The kernel takes it for a new first argument all the same:
- * arch/arm64/kernel/ptrace.c:update_syscall_orig_x0_after_ptrace().)
+ * read and before there is a result, changes nothing for the tracee: the result
+ * overwrites it.  The kernel takes it for a new first argument all the same,
+ * which /proc/PID/syscall shows and nothing else:
+ * arch/arm64/kernel/ptrace.c:update_syscall_orig_x0_after_ptrace().
  */
 #include "guest.h"
 #include "call.h"
+#include "proc.h"
 
 CATALOGUE("P-25");
 
@@ -27,8 +29,10 @@ TEST(at_clone_stop)
 	memset(call->before.x, 0, 6 * sizeof(long));
 	pid = tracee_start_opts(clone_quietly, PTRACE_O_TRACECLONE);
 	stop = tracee_run_to_by(pid, PTRACE_CONT, STOP_CLONE);
+	trace_proc_syscall(pid);
 	must_set_x(pid, 0, 0x1234);
 	trace_again("edited", &stop);
+	trace_proc_syscall(pid);
 	stop = tracee_next(pid, PTRACE_SYSCALL, 0);
 	EXPECT_KIND(STOP_SYSCALL_EXIT, stop);
 	EXPECT_STREQ("child", pid_name(stop.regs.regs[0]));
@@ -50,8 +54,10 @@ TEST(at_exec_stop)
 	pid_t pid = tracee_start_opts(exec, PTRACE_O_TRACEEXEC);
 	struct stop stop = tracee_run_to_by(pid, PTRACE_CONT, STOP_EXEC);
 
+	trace_proc_syscall(pid);
 	must_set_x(pid, 0, 0x1234);
 	trace_again("edited", &stop);
+	trace_proc_syscall(pid);
 	stop = tracee_next(pid, PTRACE_SYSCALL, 0);
 	EXPECT_KIND(STOP_SYSCALL_EXIT, stop);
 	EXPECT_EQ(0UL, stop.regs.regs[0]);

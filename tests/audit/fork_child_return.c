@@ -7,7 +7,7 @@
  */
 #include "guest.h"
 
-CATALOGUE("A-09 T-07");
+CATALOGUE("A-09");
 
 static struct {
 	volatile pid_t child;

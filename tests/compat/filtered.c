@@ -7,7 +7,7 @@
 #include "guest.h"
 #include "arm_image.h"
 
-CATALOGUE("K-12 C-03 C-17");
+CATALOGUE("K-12 C-17");
 
 /* Number 64: getppid here, write in a 64-bit process. */
 static const uint32_t code[] = {

@@ -8,7 +8,7 @@
  */
 #include "guest.h"
 
-CATALOGUE("N-08 C-07 S-23");
+CATALOGUE("N-08");
 
 #define FD	40
 #define LARGE	0xfffffe00ul		/* its lower half is -512 */

@@ -7,7 +7,7 @@
  */
 #include "guest.h"
 
-CATALOGUE("X-09 P-04 S-27");
+CATALOGUE("X-09 P-04");
 
 static char stack[16384] __attribute__((aligned(16)));
 

@@ -10,7 +10,7 @@
 #include "guest.h"
 #include "../rseq/section.h"
 
-CATALOGUE("X-13 R-06");
+CATALOGUE("X-13");
 
 SECTION(section_clone, "",
 	"	mov	x0, #17\n"	/* SIGCHLD */

@@ -12,7 +12,7 @@
 #include "guest.h"
 #include "../signals/blocking.h"
 
-CATALOGUE("X-10 X-11 S-01 P-30");
+CATALOGUE("X-10 X-11 S-01");
 
 static volatile pid_t *victim_pid;
 static int request;

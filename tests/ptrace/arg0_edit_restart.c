@@ -9,7 +9,7 @@
 #include "guest.h"
 #include "call.h"
 
-CATALOGUE("P-19 P-23");
+CATALOGUE("P-19 P-23 G-06");
 
 #define NO_FD	90
 

@@ -10,7 +10,7 @@
 #include "guest.h"
 #include "step.h"
 
-CATALOGUE("S-08 S-09");
+CATALOGUE("S-08 S-09 P-04");
 
 static struct stop over_svc(void)
 {

@@ -8,7 +8,7 @@
 #include "call.h"
 #include "perf.h"
 
-CATALOGUE("S-18");
+CATALOGUE("S-18 M-10");
 
 asm(".pushsection .text\n"
     ".balign 64\n"

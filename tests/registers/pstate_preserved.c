@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The bits of PSTATE that a program sets for itself, DIT, TCO, SSBS and the
- * condition flags, come back from a call as they were, and the tracer finds
- * them in pstate in both stops. The entry code turns some of them for itself
- * (mte_disable_tco_entry) between the exception and the entry work.
+ * The bits of PSTATE that a program sets for itself, DIT, TCO and SSBS, come
+ * back from a call as they were, and the tracer finds them in pstate in both
+ * stops. The entry code turns some of them for itself (mte_disable_tco_entry)
+ * between the exception and the entry work. Condition flags: gpr_preserved.
  */
 #include "guest.h"
 #include <asm/hwcap.h>
 
-CATALOGUE("F-06 F-04");
+CATALOGUE("F-06");
 
 /* Sets the bit, calls, reads the bit, clears it. By number: msr dit, #1 ... */
 #define BIT_CALL(name, op2, get)					\
@@ -25,7 +25,7 @@ CATALOGUE("F-06 F-04");
 			     "mrs	%0, " #get "\n"		\
 			     "msr	s0_3_c4_c0_" #op2 ", xzr\n"	\
 			     : "=r" (after) : "i" (__NR_getppid)	\
-			     : "x0", "x1", "x7", "x8", "memory");			\
+			     : "x0", "x1", "x7", "x8", "memory"); \
 		return after;						\
 	}
 

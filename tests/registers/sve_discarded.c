@@ -9,7 +9,7 @@
 #include "guest.h"
 #include "sve.h"
 
-CATALOGUE("F-01 F-02");
+CATALOGUE("F-01");
 
 static struct sve before, after;
 static long nr;

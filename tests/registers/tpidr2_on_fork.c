@@ -7,9 +7,9 @@
 #include "guest.h"
 #include "sve.h"
 
-CATALOGUE("F-09 X-01");
+CATALOGUE("F-09");
 
-/* clone(2) by hand, with TPIDR2 = 0x2222 and ZA on; the child puts both away. */
+/* clone(2) by hand, TPIDR2 = 0x2222 and ZA on; the child puts both away. */
 static long sme_clone(unsigned long flags, unsigned long *tpidr2,
 		      unsigned long *svcr)
 {

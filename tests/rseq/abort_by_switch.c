@@ -2,13 +2,13 @@
 /*
  * A thread that is switched away, or moved to another CPU, in the middle of a
  * restartable sequence resumes at the abort address, with rseq_cs cleared and
- * every register as it was. An exception that switches to nobody, like a page fault,
- * does not abort it.
+ * every register as it was. An exception that switches to nobody, like a page
+ * fault, does not abort it.
  */
 #include "guest.h"
 #include "section.h"
 
-CATALOGUE("R-06 R-12");
+CATALOGUE("R-06");
 
 SECTION_WITH_SPIN;
 

@@ -2,12 +2,12 @@
 /*
  * A forked child has its parent's registration and a valid CPU number by its
  * first instruction, which it reaches through ret_from_fork and not by the way
- * of a system call; a thread and a new image have none (rseq(2), kernel/rseq.c).
+ * of a system call; a thread and a new image have none: rseq(2), kernel/rseq.c.
  */
 #include "guest.h"
 #include "section.h"
 
-CATALOGUE("R-08 X-13");
+CATALOGUE("R-08");
 
 static struct guest_rseq other_area;
 

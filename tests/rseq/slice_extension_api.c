@@ -8,7 +8,7 @@
 #include "guest.h"
 #include "section.h"
 
-CATALOGUE("R-10 R-12");
+CATALOGUE("R-10 M-01");
 
 #ifndef PR_RSEQ_SLICE_EXTENSION
 #define PR_RSEQ_SLICE_EXTENSION	79

@@ -8,7 +8,7 @@
 #include "guest.h"
 #include "section.h"
 
-CATALOGUE("R-11 U-16");
+CATALOGUE("R-11");
 
 #define PR_RSEQ_SLICE_EXTENSION_	79
 #define NR_rseq_slice_yield		471

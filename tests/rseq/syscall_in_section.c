@@ -9,7 +9,7 @@
 #include "guest.h"
 #include "section.h"
 
-CATALOGUE("R-01 R-02 R-03 S-24 C-19");
+CATALOGUE("R-01 R-02 R-03 S-24 C-19 M-01");
 
 SECTION_WITH_CALL;
 

@@ -10,7 +10,7 @@
  */
 #include "guest.h"
 
-CATALOGUE("C-04 T-05 A-02 C-19 P-06");
+CATALOGUE("C-04 T-05 A-02 P-06");
 
 static void tracee(void)
 {

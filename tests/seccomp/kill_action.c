@@ -10,7 +10,7 @@
  */
 #include "guest.h"
 
-CATALOGUE("C-12 C-21 X-09");
+CATALOGUE("C-12 C-21");
 
 static unsigned long number;
 

@@ -13,7 +13,7 @@
 
 #include "notify.h"
 
-CATALOGUE("C-13 C-04");
+CATALOGUE("C-13");
 
 #define PARENT	1
 

@@ -12,7 +12,7 @@
  */
 #include "guest.h"
 
-CATALOGUE("C-07 C-09 G-09 S-26");
+CATALOGUE("C-07 C-09 G-09");
 
 static void tracee(void)
 {

@@ -13,7 +13,7 @@
 
 #include "tsync.h"
 
-CATALOGUE("C-14 C-10 C-19");
+CATALOGUE("C-14 C-10");
 
 #define READ_END	60
 #define WRITE_END	61

@@ -9,7 +9,7 @@
 #include "guest.h"
 #include "mte_async.h"
 
-CATALOGUE("G-11 G-12 P-06");
+CATALOGUE("G-11 G-12 P-06 R-12");
 
 static void tracee(void)
 {

@@ -7,7 +7,7 @@
  */
 #include "guest.h"
 
-CATALOGUE("G-09 P-12 C-04 S-26");
+CATALOGUE("G-09 P-12 C-04");
 
 static void calls(void)
 {

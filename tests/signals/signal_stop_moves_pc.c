@@ -9,7 +9,7 @@
 #include "guest.h"
 #include "blocking.h"
 
-CATALOGUE("G-04 G-06");
+CATALOGUE("G-04");
 
 static long (*block)(void);
 

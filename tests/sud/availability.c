@@ -14,7 +14,7 @@
 
 #include "dispatch.h"
 
-CATALOGUE("U-01 U-04 U-14");
+CATALOGUE("U-01 U-04 U-14 M-01");
 
 static long set(const char *what, unsigned long mode, unsigned long offset,
 		unsigned long len, volatile char *sel)

@@ -12,7 +12,7 @@
 #include "../rseq/section.h"
 #include "dispatch.h"
 
-CATALOGUE("U-09 R-01 R-06");
+CATALOGUE("U-09 R-01");
 
 SECTION_WITH_CALL;
 

@@ -9,7 +9,7 @@
 #include "guest.h"
 #include "../signals/blocking.h"
 
-CATALOGUE("T-09 P-35");
+CATALOGUE("T-09");
 
 static void reader(void)
 {

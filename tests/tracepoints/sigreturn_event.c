@@ -7,7 +7,7 @@
  */
 #include "guest.h"
 
-CATALOGUE("G-07 T-05 P-27");
+CATALOGUE("G-07 T-05");
 
 static long restored;
 static pid_t self_pid;

@@ -52,6 +52,7 @@ shell_tests = \
 	runner/check/bad-guest.sh \
 	runner/check/bad-image.sh \
 	runner/check/bad-qemu.sh \
+	runner/check/coverage.sh \
 	runner/check/dying.sh \
 	runner/check/options.sh \
 	runner/check/runs.sh \

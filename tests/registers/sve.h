@@ -63,7 +63,8 @@ extern const char sve_svc[], sve_streaming_svc[], sve_za_svc[];
 	"	.irp	n, " SVE_EACH_P					\
 	"	ldr	p\\n, [x9, #\\n, mul vl]\n"			\
 	"	.endr\n"
-#define SVE_STORE							\
+/* Streaming mode need not have FFR. */
+#define SVE_STORE_Z_P							\
 	"	ldr	x1, [sp, #80]\n"				\
 	"	.irp	n, " SVE_EACH_Z					\
 	"	str	z\\n, [x1, #\\n, mul vl]\n"			\
@@ -72,7 +73,9 @@ extern const char sve_svc[], sve_streaming_svc[], sve_za_svc[];
 	"	addvl	x9, x9, #16\n"					\
 	"	.irp	n, " SVE_EACH_P					\
 	"	str	p\\n, [x9, #\\n, mul vl]\n"			\
-	"	.endr\n"						\
+	"	.endr\n"
+#define SVE_STORE							\
+	SVE_STORE_Z_P							\
 	"	rdffr	p0.b\n"						\
 	"	str	p0, [x9, #16, mul vl]\n"
 #define SVE_ARGS							\

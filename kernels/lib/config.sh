@@ -8,11 +8,8 @@ list_fragments()
 	local file
 
 	shopt -s nullglob
-	fragments=("$kernels/base.config" "$top"/tests/*/config)
-	for file in "${recipe_configs[@]}"; do
-		fragments+=("$kernels/$file")
-	done
-	fragments+=("${extra_configs[@]}")
+	fragments=("$kernels/base.config" "$top"/tests/*/config
+		   "${recipe_configs[@]}" "${extra_configs[@]}")
 	for file in "${fragments[@]}"; do
 		[ -r "$file" ] || die "cannot read '$file'"
 	done
@@ -100,7 +97,7 @@ is_premature()
 
 	[ "$partial" ] || return 1
 	for file in "${recipe_configs[@]}"; do
-		[ "$1" != "$kernels/$file" ] || return 0
+		[ "$1" != "$file" ] || return 0
 	done
 	return 1
 }

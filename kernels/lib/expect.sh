@@ -45,7 +45,7 @@ gather_expect()
 
 	for patch in "${series_patches[@]}"; do
 		stem=${patch##*/}
-		write_expect "$patch" "$series/${stem%%[!0-9]*}"
+		write_expect "$patch" "${series##*/}/${stem%%[!0-9]*}"
 	done
 	for patch in "${extra_patches[@]}"; do
 		stem=${patch##*/}

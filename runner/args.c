@@ -22,9 +22,11 @@ enum key {
 	KEY_APPEND_BASELINE,
 	KEY_APPEND_CANDIDATE,
 	KEY_BISECT,
+	KEY_BUILDER,
 	KEY_BOOT_FAILURE,
 	KEY_COLOR,
 	KEY_CPU,
+	KEY_EVERY,
 	KEY_EXPECT,
 	KEY_FAIL_FAST,
 	KEY_FORMAT,
@@ -34,6 +36,7 @@ enum key {
 	KEY_QEMU,
 	KEY_REPEAT,
 	KEY_SEED,
+	KEY_SERIES,
 	KEY_SMP,
 	KEY_TIMEOUT,
 	KEY_WALL_TIMEOUT,
@@ -80,6 +83,15 @@ static const struct argp_option options[] = {
 	{ "dry-run", KEY_DRY_RUN, NULL, 0,
 	  "Print both QEMU commands, run neither" },
 
+	{ .doc = "What bisect looks into:" },
+	{ "series", KEY_SERIES, "SERIES", 0,
+	  "Find the patches that change what user space sees; SERIES is a "
+	  "recipe of kernels/ or a folder of patches" },
+	{ "every", KEY_EVERY, NULL, 0,
+	  "Compare the kernel of each patch with the one before" },
+	{ "builder", KEY_BUILDER, "PATH", 0,
+	  "What builds the kernels (kernels/build)" },
+
 	{ .doc = "What comes out:" },
 	{ "output-dir", KEY_OUTPUT_DIR, "DIR", 0,
 	  "Folder of the run (el0diff-runs/NNN)" },
@@ -119,6 +131,7 @@ static const struct {
 	{ KEY_LIST, AT(list), true },
 	{ KEY_NO_ICOUNT, AT(icount), false },
 	{ KEY_BISECT, AT(bisect), true },
+	{ KEY_EVERY, AT(every), true },
 	{ KEY_FAIL_FAST, AT(fail_fast), true },
 	{ KEY_DRY_RUN, AT(dry_run), true },
 	{ KEY_KEEP, AT(keep), true },
@@ -133,6 +146,8 @@ static const struct {
 	{ KEY_CPU, AT(cpu) },
 	{ KEY_OUTPUT_DIR, AT(output_dir) },
 	{ KEY_QEMU, AT(qemu) },
+	{ KEY_SERIES, AT(series) },
+	{ KEY_BUILDER, AT(builder) },
 }, arrays[] = {
 	{ KEY_TEST, AT(tests) },
 	{ KEY_EXCLUDE, AT(excludes) },
@@ -249,7 +264,10 @@ static error_t parse_option(int key, char *text, struct argp_state *state)
 		args_set_formats(args, text);
 		break;
 	case ARGP_KEY_ARG:
-		args_fail(args, "no such argument: '%s'", text);
+		if (strcmp(text, "bisect") || args->command_bisect)
+			args_fail(args, "no such argument: '%s'", text);
+		args->command_bisect = true;
+		break;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -289,6 +307,7 @@ void args_init(struct args *args, int argc, char **argv,
 	static const struct argp argp = {
 		.options = options,
 		.parser = parse_option,
+		.args_doc = "\nbisect --series=SERIES",
 		.doc = "Runs one battery of programs on two arm64 kernels in "
 		       "QEMU and compares, event by event, what user space "
 		       "could see.\v"

@@ -48,6 +48,8 @@ struct args {
 	char *cpu;
 	char *append[2];	/* kernel command line: baseline, candidate */
 	char *output_dir;	/* NULL: el0diff-runs/NNN */
+	char *series;		/* of the command bisect, else NULL */
+	char *builder;		/* NULL: kernels/build */
 	char *qemu;
 
 	unsigned int seed;
@@ -59,6 +61,8 @@ struct args {
 	unsigned int formats;	/* of enum args_format */
 	enum args_format on_stdout;	/* which of them goes to stdout */
 
+	bool command_bisect;
+	bool every;
 	bool list;
 	bool icount;
 	bool bisect;

@@ -116,16 +116,55 @@ bool args_foresee_bisect(char **argv)
 	return false;
 }
 
-void args_check(struct args *args)
+static bool differ(const char *a, const char *b)
 {
-	if (args->list)
-		return;
+	return g_strcmp0(a, b) != 0;
+}
+
+/* What means nothing where many kernels are compared with each other. */
+static void check_bisect(const struct args *args)
+{
+	const struct {
+		bool there;
+		const char *option;
+	} foreign[] = {
+		{ args->bisect, "bisect" },
+		{ args->dry_run, "dry-run" },
+		{ args->repeat > 1, "repeat" },
+		{ args->expects && *args->expects, "expect" },
+		{ differ(args->append[0], args->append[1]),
+		  "append-baseline' and '--append-candidate" },
+	};
+
+	if (!args->series)
+		args_fail(args, "no series: name one with '--series=SERIES'");
+	for (unsigned int i = 0; i < G_N_ELEMENTS(foreign); i++)
+		if (foreign[i].there)
+			args_fail(args, "not with bisect: '--%s'",
+				  foreign[i].option);
+}
+
+static void check_kernels(const struct args *args)
+{
 	if (!args->baseline)
 		args_fail(args, "no baseline: name one with "
 			  "'--baseline=KERNEL'");
 	if (!args->candidate)
 		args_fail(args, "no candidate: name one with "
 			  "'--candidate=KERNEL'");
+}
+
+void args_check(struct args *args)
+{
+	if (args->list)
+		return;
+	if (args->command_bisect)
+		check_bisect(args);
+	else if (args->series || args->every || args->builder)
+		args_fail(args, "only with bisect: '--%s'", args->series ?
+			  "series" : args->every ? "every" : "builder");
+	else
+		check_kernels(args);
 }
 
 void args_release(struct args *args)
@@ -141,5 +180,7 @@ void args_release(struct args *args)
 	g_free(args->append[1]);
 	g_free(args->output_dir);
 	g_free(args->qemu);
+	g_free(args->series);
+	g_free(args->builder);
 	*args = (struct args){ 0 };
 }

@@ -75,7 +75,16 @@ int boot_runs(struct run run[2], const struct args *args,
 int boot_print(struct run run[2], const struct args *args,
 	       const struct plan *plan);
 
+/*
+ * Fills @run, trace and all, from the saved side run->folder. Returns 0, or -1
+ * with a sentence in *error.
+ */
+int run_load(struct run *run, char **error);
+
 void run_release(struct run *run);
+
+/* "7.2.22", to be freed, or NULL with a sentence in *error. */
+char *qemu_version(const char *qemu, char **error);
 
 const char *outcome_name(enum run_outcome outcome);
 

@@ -110,8 +110,6 @@ void boot_decide(struct boot *boot);
 char **qemu_argv(const struct boot *boot, int monitor);
 /* The latter for a shell; to be freed. */
 char *qemu_command(const struct boot *boot);
-/* "7.2.22", to be freed, or NULL with a sentence in *error. */
-char *qemu_version(const char *qemu, char **error);
 /* Starts it; fills pid and qmp. Returns 0, or -1 with a sentence. */
 int qemu_start(struct boot *boot, char **error);
 
@@ -151,7 +149,5 @@ int folder_side(struct boot *boot, unsigned int round, char **error);
 
 /* boot_result.c */
 int result_write(const struct boot *boot, char **error);
-/* Fills @run from the saved side run->folder. */
-int result_read(struct run *run, char **error);
 
 #endif

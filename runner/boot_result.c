@@ -151,7 +151,7 @@ static int take_result(struct run *run, json_t *object)
 	return 0;
 }
 
-int result_read(struct run *run, char **error)
+int run_load(struct run *run, char **error)
 {
 	g_autofree char *path = g_build_filename(run->folder, "result", NULL);
 	g_autofree char *trace = g_build_filename(run->folder, "trace", NULL);

@@ -35,7 +35,7 @@ static int prepare(struct boot boots[2], struct run run[2],
 {
 	for (unsigned int i = 0; i < 2; i++) {
 		boot_init(&boots[i], &run[i], i, args, plan);
-		if (run[i].saved ? result_read(&run[i], error) :
+		if (run[i].saved ? run_load(&run[i], error) :
 				   prepare_side(&boots[i], round, error))
 			return -1;
 	}

@@ -6,6 +6,8 @@ runner_librunner_a_SOURCES = \
 	runner/args_check.c \
 	runner/args_command.c \
 	runner/args_internal.h \
+	runner/bisect.c \
+	runner/bisect.h \
 	runner/boot.c \
 	runner/boot.h \
 	runner/boot_console.c \
@@ -19,6 +21,8 @@ runner_librunner_a_SOURCES = \
 	runner/boot_result.c \
 	runner/boot_runs.c \
 	runner/boot_watch.c \
+	runner/child.c \
+	runner/child.h \
 	runner/collect.c \
 	runner/collect.h \
 	runner/collect_line.c \
@@ -72,6 +76,13 @@ runner_librunner_a_SOURCES = \
 	runner/report_summary.c \
 	runner/report_text.c \
 	runner/report_text.h \
+	runner/series.c \
+	runner/series.h \
+	runner/series_build.c \
+	runner/series_internal.h \
+	runner/series_pair.c \
+	runner/series_report.c \
+	runner/series_run.c \
 	runner/stages.c \
 	runner/stages.h \
 	runner/trace.c \

@@ -8,6 +8,7 @@
 #include "expect.h"
 #include "parse.h"
 #include "plan.h"
+#include "series.h"
 #include "stages.h"
 #include "trace.h"
 
@@ -25,6 +26,8 @@ int main(int argc, char **argv)
 	stage_plan(&plan, &args);
 	if (args.list)
 		return plan_list(&plan);
+	if (args.command_bisect)
+		return series_bisect(&args, &plan);
 	stage_kernels(run, &args);
 	if (args.dry_run)
 		return boot_print(run, &args, &plan);

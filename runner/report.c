@@ -38,21 +38,27 @@ static void render(const struct report *report, enum args_format format,
 }
 
 static int write_format(const struct report *report, enum args_format format,
-			const char *name)
+			const char *name, char **error)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
-	const char *folder = report->args->output_dir;
-	g_autofree char *path = NULL;
-	g_autofree char *error = NULL;
+	g_autofree char *path = g_build_filename(report->args->output_dir,
+						 name, NULL);
 
-	if (!folder)
-		return 0;
-	path = g_build_filename(folder, name, NULL);
 	render(report, format, false, out);
-	if (write_file(path, out->str, out->len, &error) == 0)
-		return 0;
-	say("%s", error);
-	return -1;
+	return write_file(path, out->str, out->len, error);
+}
+
+int report_files(const struct report *report, char **error)
+{
+	const struct args *args = report->args;
+	int result;
+
+	result = write_format(report, ARGS_TEXT, "report.txt", error);
+	if (args->formats & ARGS_JSON)
+		result |= write_format(report, ARGS_JSON, "report.json", error);
+	if (args->formats & ARGS_KTAP)
+		result |= write_format(report, ARGS_KTAP, "report.ktap", error);
+	return result;
 }
 
 static int write_stdout(const struct report *report)
@@ -71,13 +77,13 @@ int report_write(const struct args *args, const struct plan *plan,
 		 const struct verdict *verdict)
 {
 	struct report report = { args, plan, runs, traces, verdict };
-	int result;
+	g_autofree char *error = NULL;
+	int result = 0;
 
-	result = write_format(&report, ARGS_TEXT, "report.txt");
-	if (args->formats & ARGS_JSON)
-		result |= write_format(&report, ARGS_JSON, "report.json");
-	if (args->formats & ARGS_KTAP)
-		result |= write_format(&report, ARGS_KTAP, "report.ktap");
+	if (args->output_dir)
+		result = report_files(&report, &error);
+	if (result < 0)
+		say("%s", error);
 	result |= write_stdout(&report);
 	return result;
 }

@@ -33,6 +33,14 @@ void report_ktap(const struct report *report, GString *out);
 extern const char *const side_names[SIDES];
 extern const char *const verdict_names[VERDICT_KINDS];
 
+/* report.c */
+
+/*
+ * Writes report.txt and the other formats asked for into args->output_dir.
+ * Returns 0, or -1 with the first that could not be written in *error.
+ */
+int report_files(const struct report *report, char **error);
+
 /* report_status.c */
 
 /* Whether results of @side are missing, so that it has no full verdict. */

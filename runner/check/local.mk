@@ -2,6 +2,7 @@
 # Unit tests: one program each, linked with the library of the runner.
 unit_tests = \
 	runner/check/test-args \
+	runner/check/test-bisect \
 	runner/check/test-cases \
 	runner/check/test-collect \
 	runner/check/test-compare \
@@ -25,6 +26,7 @@ fixture_libs = runner/check/libfixture.a $(unit_libs)
 EXTRA_DIST += $(wildcard $(srcdir)/runner/check/cases/*/*)
 
 runner_check_test_args_LDADD = $(unit_libs)
+runner_check_test_bisect_LDADD = $(unit_libs)
 runner_check_test_cases_LDADD = $(fixture_libs)
 runner_check_test_collect_LDADD = $(unit_libs)
 runner_check_test_compare_LDADD = $(fixture_libs)
@@ -52,6 +54,7 @@ shell_tests = \
 	runner/check/bad-guest.sh \
 	runner/check/bad-image.sh \
 	runner/check/bad-qemu.sh \
+	runner/check/bisect.sh \
 	runner/check/coverage.sh \
 	runner/check/dying.sh \
 	runner/check/options.sh \

@@ -66,6 +66,6 @@ boot_tests = runner/check/boot/boot.sh
 BOOT_TESTS += $(boot_tests)
 
 EXTRA_DIST += $(shell_tests) $(boot_tests) runner/check/boot/bench \
-	runner/check/boot/faults \
+	runner/check/boot/faults runner/check/boot/series \
 	runner/check/installed.sh runner/check/manifest runner/check/tap.sh \
 	runner/check/unit.h

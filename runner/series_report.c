@@ -15,7 +15,7 @@ struct row {
 	const struct step *step;
 	size_t found;		/* cases, and programs outside of them */
 	size_t declared;	/* of these, by the patch */
-	size_t trailers;	/* declarations of the patch */
+	size_t trailers;	/* of the patch, that name a case of this run */
 	size_t unseen;		/* of these */
 	int status;		/* as of a comparison */
 };
@@ -43,7 +43,8 @@ static void fill(struct row *row, const struct pair *pair)
 
 	count(row, verdict->cases, verdict->count);
 	count(row, verdict->programs, verdict->program_count);
-	row->trailers = pair->expect.count;
+	for (size_t i = 0; i < pair->expect.count; i++)
+		row->trailers += pair->expect.declarations[i].planned > 0;
 	row->unseen = report_unseen(verdict);
 	row->status = report_status(&pair->args, pair->runs, verdict);
 }
@@ -61,8 +62,8 @@ static void print_row(const struct printer *printer,
 
 	print(printer, PAINT_NONE, "%5s ", numbers);
 	if (row->step->breaks || series->states[row->step->to] == POINT_BROKEN)
-		print(printer, PAINT_BAD, "%42s", point->why[0] == 'd' ?
-		      "no kernel" : "no results");
+		print(printer, PAINT_BAD, "%46.*s",
+		      (int)strcspn(point->why, ":"), point->why);
 	else
 		print(printer, row->status ? PAINT_BAD : PAINT_GOOD,
 		      "%7zu %9zu %11zu %9zu %6zu", row->found, row->declared,

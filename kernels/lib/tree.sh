@@ -22,16 +22,37 @@ make_tree()
 		return
 	fi
 	keep_objects "$source_id"
-	rm -rf "$work/new"
+	rm -rf "$work/new" "$work/old"
 	if [ "$own_tree" ]; then
 		copy_own_tree
+	elif [ -d "$work/src" ] && [ -f "$work/touched" ]; then
+		take_back_patches
 	else
 		cp -al "$pristine" "$work/new"
 	fi
 	apply_patches
 	keep_times
-	rm -rf "$work/src"
+	rm -rf "$work/src" "$work/old"
 	mv "$work/new" "$work/src"
+}
+
+# What the last build left, as the pristine tree has it, which is much less
+# work than a copy of the whole.  It is not src meanwhile: if we are stopped,
+# the next build begins anew.  What was there goes to old, for keep_times().
+take_back_patches()
+{
+	local file
+
+	mv "$work/src" "$work/new"
+	mkdir "$work/old"
+	while read -r file; do
+		if [ -f "$work/new/$file" ]; then
+			mkdir -p "$work/old/${file%/*}"
+			mv "$work/new/$file" "$work/old/$file"
+		fi
+		[ ! -f "$pristine/$file" ] ||
+			ln "$pristine/$file" "$work/new/$file"
+	done < <(sort -u "$work/touched")
 }
 
 # keep_objects ORIGIN: what was compiled last time, if it was of the same files
@@ -39,7 +60,7 @@ make_tree()
 keep_objects()
 {
 	[ "$(cat "$work/objects-of" 2>/dev/null)" = "$1" ] ||
-		rm -rf "$work/obj" "$work/touched"
+		rm -rf "$work/obj" "$work/touched" "$work/src"
 	echo "$1" > "$work/objects-of"
 }
 
@@ -113,12 +134,13 @@ failed_file()
 # what it was.
 keep_times()
 {
-	local file
+	local file last=$work/src
 
+	[ ! -d "$work/old" ] || last=$work/old
 	while read -r file; do
 		[ -f "$work/new/$file" ] || continue
-		if cmp -s "$work/new/$file" "$work/src/$file"; then
-			touch_copy "$file" -r "$work/src/$file"
+		if cmp -s "$work/new/$file" "$last/$file"; then
+			touch_copy "$file" -r "$last/$file"
 		else
 			touch_copy "$file"
 		fi

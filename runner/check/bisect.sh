@@ -278,6 +278,13 @@ run bisect --series=no-such --builder=./builder --quiet
 expect "no such series" 2 "^runner: no such series: 'no-such'"
 run bisect --series=one --builder=/no/such --quiet
 expect "no builder" 2 "^runner: nothing that builds kernels is there"
+run bisect --series=one --quiet
+expect "no builder in the folder it is called from" 2 "is there: 'kernels/build'"
+mkdir kernels
+cp builder kernels/build
+run bisect --series=one --quiet --ambient=none --output-dir=el0diff-runs/bisect-one
+[ "$status" -eq 1 ] && grep -q '^patch 4 ' out
+ok $? "the builder of the folder it is called from"
 run --series=one --baseline=base.Image --candidate=base.Image
 expect "--series without bisect" 2 "^runner: only with bisect: '--series'"
 for option in --bisect --dry-run --repeat=2 --expect=x --append-candidate=x; do

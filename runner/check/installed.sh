@@ -18,4 +18,13 @@ done
 [ -z "${DESTDIR:-}" ] || exit 0
 cases=$("$1" --list | wc -l)
 [ "$cases" -gt 0 ] || fail "'$1' has no cases"
+# bisect looks for what builds kernels where it is called from.
+box=$(mktemp -d)
+case $1 in /*) program=$1 ;; *) program=$PWD/$1 ;; esac
+said=$(cd "$box"; "$program" bisect --series=x 2>&1) || true
+rm -rf "$box"
+case $said in
+*"is there: 'kernels/build'"*) ;;
+*) fail "'$1 bisect' looks for no kernels/build: $said" ;;
+esac
 echo "installed.sh: $cases cases"

@@ -95,4 +95,32 @@ TEST(inside_a_stepped_call)
 	EXPECT_EQ(MAX_RESULT, call_result());
 }
 
+/* Blocked by then, and attached to once more: nothing of before is left. */
+TEST(then_attached_again)
+{
+	struct stop stop;
+	pid_t pid;
+
+	prepare();
+	must_fixed_pipe();
+	call->before.x[0] = PIPE_READ;
+	call->before.x[1] = (unsigned long)call->after.x;
+	call->before.x[2] = 1;
+	call->before.x[8] = __NR_read;
+	pid = tracee_start(tracee);
+	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
+	must_ptrace(PTRACE_DETACH, pid, 0, 0);
+	must_wait_blocked(pid);
+	must_ptrace(PTRACE_SEIZE, pid, 0,
+		    PTRACE_O_TRACESYSGOOD | PTRACE_O_EXITKILL);
+	must_ptrace(PTRACE_INTERRUPT, pid, 0, 0);
+	stop = tracee_wait(pid);
+	EXPECT_KIND(STOP_EVENT, stop);
+	EXPECT_EQ((unsigned long)svc_insn, stop.regs.pc);
+	must_write(PIPE_WRITE, "x", 1);
+	EXPECT_KIND(STOP_EXITED, tracee_next(pid, PTRACE_CONT, 0));
+	EXPECT_EQ(1, call_result());
+	EXPECT_TRUE(*done);
+}
+
 TEST_HARNESS_MAIN

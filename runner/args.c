@@ -18,6 +18,7 @@ enum key {
 	KEY_TEST = 't',
 	KEY_EXCLUDE = 'x',
 	KEY_AMBIENT = 0x100,
+	KEY_BATTERY,
 	KEY_APPEND,
 	KEY_APPEND_BASELINE,
 	KEY_APPEND_CANDIDATE,
@@ -50,6 +51,8 @@ static const struct argp_option options[] = {
 	{ "candidate", KEY_CANDIDATE, "KERNEL", 0,
 	  "The kernel that is looked at; KERNEL is an Image, a kernel build "
 	  "folder, a name under kernels/out or a saved run" },
+	{ "battery", KEY_BATTERY, "NAME", 0,
+	  "What runs: abi, our own programs, or kselftest, the kernel's (abi)" },
 	{ "test", KEY_TEST, "GLOB", 0,
 	  "Run only the cases that match; can be given several times" },
 	{ "exclude", KEY_EXCLUDE, "GLOB", 0,
@@ -68,7 +71,7 @@ static const struct argp_option options[] = {
 	{ "cpu", KEY_CPU, "MODEL", 0, "CPU for QEMU (" ARGS_CPU ")" },
 	{ "memory", KEY_MEMORY, "MIB", 0, "Memory of each guest (512)" },
 	{ "timeout", KEY_TIMEOUT, "SEC", 0,
-	  "Guest seconds that one program may take (20)" },
+	  "Guest seconds that one program may take (20; kselftest 300)" },
 	{ "wall-timeout", KEY_WALL_TIMEOUT, "SEC", 0,
 	  "Wall seconds without progress until a kernel hangs (60)" },
 	{ "append", KEY_APPEND, "STR", 0, "Add to both kernel command lines" },
@@ -254,6 +257,9 @@ static error_t parse_option(int key, char *text, struct argp_state *state)
 	case KEY_APPEND_CANDIDATE:
 		append(&args->append[1], text);
 		break;
+	case KEY_BATTERY:
+		args_set_battery(args, text);
+		break;
 	case KEY_BOOT_FAILURE:
 		args_set_boot_failure(args, text);
 		break;
@@ -292,7 +298,6 @@ static void set_defaults(struct args *args)
 	args->repeat = 1;
 	args->smp = 2;
 	args->memory = 512;
-	args->timeout = 20;
 	args->wall_timeout = 60;
 	args->icount = true;
 	args->cpu = g_strdup(ARGS_CPU);

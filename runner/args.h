@@ -27,11 +27,19 @@ enum args_format {
 	ARGS_KTAP = 4,
 };
 
+enum args_battery {
+	BATTERY_ABI,		/* our own programs */
+	BATTERY_KSELFTEST,	/* the kernel's */
+};
+
 /* Where the data of the program is; main.c knows, since it is linked twice. */
 struct places {
 	const char *manifest;	/* one line a case, see plan.h */
 	const char *archive;	/* the guest's initramfs */
 	const char *kernels;	/* the folder whose names name kernels */
+	/* The same two of the battery `kselftest'. */
+	const char *kselftest_manifest;
+	const char *kselftest_archive;
 };
 
 struct args {
@@ -45,6 +53,7 @@ struct args {
 	char **excludes;	/* globs */
 	char **ambients;	/* names; empty: all */
 	char **expects;		/* paths */
+	enum args_battery battery;
 	char *cpu;
 	char *append[2];	/* kernel command line: baseline, candidate */
 	char *output_dir;	/* NULL: el0diff-runs/NNN */

@@ -41,6 +41,23 @@ void args_set_ambients(struct args *args, const char *list)
 				  " audit, all: '--ambient=%s'", *a);
 }
 
+void args_set_battery(struct args *args, const char *name)
+{
+	if (!strcmp(name, "kselftest"))
+		args->battery = BATTERY_KSELFTEST;
+	else if (!strcmp(name, "abi"))
+		args->battery = BATTERY_ABI;
+	else
+		args_fail(args, "neither abi nor kselftest: '--battery=%s'",
+			  name);
+}
+
+/* Some of the kernel's own tests sleep, or count to a million. */
+unsigned int args_usual_timeout(const struct args *args)
+{
+	return args->battery == BATTERY_KSELFTEST ? 300 : 20;
+}
+
 void args_set_boot_failure(struct args *args, const char *what)
 {
 	args->boot_failure_bad = !strcmp(what, "bad");
@@ -116,6 +133,15 @@ bool args_foresee_bisect(char **argv)
 	return false;
 }
 
+/* The kernel's tests have ambients of their own making. */
+static void set_battery_defaults(struct args *args)
+{
+	if (!args->timeout)
+		args->timeout = args_usual_timeout(args);
+	if (!args->ambients && args->battery == BATTERY_KSELFTEST)
+		args_set_ambients(args, "none");
+}
+
 static bool differ(const char *a, const char *b)
 {
 	return g_strcmp0(a, b) != 0;
@@ -156,6 +182,7 @@ static void check_kernels(const struct args *args)
 
 void args_check(struct args *args)
 {
+	set_battery_defaults(args);
 	if (args->list)
 		return;
 	if (args->command_bisect)

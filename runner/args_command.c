@@ -33,7 +33,8 @@ static void add_machine(GString *command, const struct args *args)
 	add_number(command, "repeat", args->repeat, 1);
 	add_number(command, "smp", args->smp, 2);
 	add_number(command, "memory", args->memory, 512);
-	add_number(command, "timeout", args->timeout, 20);
+	add_number(command, "timeout", args->timeout,
+		   args_usual_timeout(args));
 	add_number(command, "wall-timeout", args->wall_timeout, 60);
 	if (strcmp(args->cpu, ARGS_CPU))
 		add(command, "cpu", args->cpu);
@@ -57,6 +58,8 @@ char *args_command(const struct args *args, const char *id)
 
 	add(command, "baseline", args->baseline);
 	add(command, "candidate", args->candidate);
+	if (args->battery == BATTERY_KSELFTEST)
+		add(command, "battery", "kselftest");
 	add_machine(command, args);
 	add_each(command, "expect", args->expects);
 	if (id) {

@@ -13,8 +13,12 @@
 void args_fail(const struct args *args, const char *format, ...)
 	__attribute__((format(printf, 2, 3), noreturn));
 
+/* Guest seconds for one program where --timeout says nothing. */
+unsigned int args_usual_timeout(const struct args *args);
+
 /* Values that are words; each ends the program on a word it does not know. */
 void args_set_ambients(struct args *args, const char *list);
+void args_set_battery(struct args *args, const char *name);
 void args_set_boot_failure(struct args *args, const char *what);
 void args_set_color(struct args *args, const char *when);
 void args_set_formats(struct args *args, const char *list);

@@ -126,6 +126,7 @@ void compare_traces(const struct plan *plan,
 	memset(verdict, 0, sizeof(*verdict));
 	verdict->count = plan->count;
 	verdict->whole = plan->count == plan->known;
+	verdict->kselftest = plan->kselftest;
 	verdict->troubles[BASELINE] = baseline->trouble_count;
 	verdict->troubles[CANDIDATE] = candidate->trouble_count;
 	verdict->cases = g_new0(struct case_verdict, plan->count);

@@ -100,6 +100,7 @@ struct verdict {
 	struct finding *findings;
 	size_t finding_count;
 	bool whole;			/* every case of the manifest ran */
+	bool kselftest;			/* of the battery of that name */
 	size_t troubles[SIDES];		/* sentences, repeats too */
 	char **repeat_troubles[SIDES];	/* those of repeats, or NULL */
 	const struct expect *expect;	/* by expect_apply(), or NULL */

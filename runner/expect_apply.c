@@ -159,6 +159,13 @@ static void choose_and_apply(struct expect *expect, struct glob **globs,
 		chosen.at[i]->cases += chosen.at[i]->seen != chosen.seen[i];
 }
 
+/* What is declared of the other battery cannot show in this one. */
+static bool of_battery(const struct declaration *d,
+		       const struct verdict *verdict)
+{
+	return g_str_has_prefix(d->test, "kselftest/") == verdict->kselftest;
+}
+
 void expect_apply(struct expect *expect, struct verdict *verdict)
 {
 	struct glob **globs = g_new(struct glob *, expect->count);
@@ -175,7 +182,8 @@ void expect_apply(struct expect *expect, struct verdict *verdict)
 	for (size_t i = 0; i < expect->count; i++) {
 		struct declaration *d = &expect->declarations[i];
 
-		d->nameless = !d->planned && verdict->whole;
+		d->nameless = !d->planned && verdict->whole &&
+			      of_battery(d, verdict);
 		globs_free(globs[i]);
 	}
 	g_free(globs);

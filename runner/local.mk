@@ -48,6 +48,13 @@ runner_librunner_a_SOURCES = \
 	runner/image.h \
 	runner/kernel.c \
 	runner/kernel.h \
+	runner/ktap.c \
+	runner/ktap.h \
+	runner/output.c \
+	runner/output.h \
+	runner/output_internal.h \
+	runner/output_plan.c \
+	runner/output_read.c \
 	runner/parse.c \
 	runner/parse.h \
 	runner/parse_end.c \
@@ -99,7 +106,9 @@ runner_runner_SOURCES = runner/main.c
 runner_runner_CPPFLAGS = $(AM_CPPFLAGS) \
 	-DMANIFEST=\"$(abs_top_builddir)/tests/manifest\" \
 	-DARCHIVE=\"$(abs_top_builddir)/root.cpio\" \
-	-DKERNELS=\"$(abs_top_srcdir)/kernels/out\"
+	-DKERNELS=\"$(abs_top_srcdir)/kernels/out\" \
+	-DKSELFTEST_MANIFEST=\"$(abs_top_builddir)/root/kselftest/manifest\" \
+	-DKSELFTEST_ARCHIVE=\"$(abs_top_builddir)/kselftest.cpio\"
 runner_runner_LDADD = $(runner_libs)
 
 bin_PROGRAMS += runner/el0diff
@@ -107,7 +116,9 @@ runner_el0diff_SOURCES = runner/main.c
 runner_el0diff_CPPFLAGS = $(AM_CPPFLAGS) \
 	-DMANIFEST=\"$(pkgdatadir)/manifest\" \
 	-DARCHIVE=\"$(pkgdatadir)/root.cpio\" \
-	-DKERNELS=\"kernels/out\"
+	-DKERNELS=\"kernels/out\" \
+	-DKSELFTEST_MANIFEST=\"$(pkgdatadir)/kselftest.manifest\" \
+	-DKSELFTEST_ARCHIVE=\"$(pkgdatadir)/kselftest.cpio\"
 runner_el0diff_LDADD = $(runner_libs)
 
 # Writes the guest's archive from a list; tests/local.mk uses it.

@@ -14,7 +14,10 @@
 
 int main(int argc, char **argv)
 {
-	static const struct places places = { MANIFEST, ARCHIVE, KERNELS };
+	static const struct places places = {
+		MANIFEST, ARCHIVE, KERNELS,
+		KSELFTEST_MANIFEST, KSELFTEST_ARCHIVE,
+	};
 	struct args args;
 	struct plan plan;
 	struct run run[SIDES] = { 0 };
@@ -33,6 +36,7 @@ int main(int argc, char **argv)
 		return boot_print(run, &args, &plan);
 	stage_expect(&expect, run, &args);
 	stage_boot(run, &args, &plan);
+	stage_outputs(&plan, run, &args);
 	for (int i = BASELINE; i < SIDES; i++)
 		parse_trace(run[i].trace, run[i].trace_len, &plan, &trace[i]);
 	compare_traces(&plan, &run[BASELINE], &trace[BASELINE],

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "args.h"
 #include "glob.h"
@@ -25,7 +26,7 @@ struct row {
 	char *ambient_dependent;
 };
 
-static void case_clear(struct plan_case *one)
+void plan_case_release(struct plan_case *one)
 {
 	free(one->id);
 	free(one->program);
@@ -39,7 +40,7 @@ static void case_clear(struct plan_case *one)
 void plan_release(struct plan *plan)
 {
 	for (size_t i = 0; i < plan->count; i++)
-		case_clear(&plan->cases[i]);
+		plan_case_release(&plan->cases[i]);
 	free(plan->cases);
 	free(plan->manifest_path);
 	free(plan->archive_path);
@@ -153,7 +154,7 @@ static void choose_case(struct choice *choice, struct plan_case one)
 	if (wanted && !excluded && has_ambient(choice->args, one.ambient))
 		g_array_append_val(choice->cases, one);
 	else
-		case_clear(&one);
+		plan_case_release(&one);
 }
 
 static void choose(struct choice *choice, GArray *rows)
@@ -165,15 +166,15 @@ static void choose(struct choice *choice, GArray *rows)
 			choose_case(choice, case_of(sorted->pdata[i], *a));
 }
 
-static int check_choice(const struct choice *choice, char **error)
+static int check_choice(const struct choice *choice, char **excludes,
+			char **error)
 {
-	const struct args *args = choice->args;
-	const char *unused = globs_unused(choice->tests, args->tests);
+	const char *unused = globs_unused(choice->tests, choice->args->tests);
 
 	if (unused)
 		return set_error(error, "no case matches: '--test=%s'",
 				 unused);
-	unused = globs_unused(choice->excludes, args->excludes);
+	unused = globs_unused(choice->excludes, excludes);
 	if (unused)
 		return set_error(error, "no case matches: '--exclude=%s'",
 				 unused);
@@ -217,19 +218,47 @@ static void mark_whole(struct plan *plan, GArray *rows)
 	}
 }
 
+/*
+ * Of a battery whose cases are known only behind the run: a pattern chooses
+ * programs by what stands before its first dot, and does not exclude any where
+ * it has one. output_plan() does the rest.
+ */
+static char **program_patterns(char **patterns, bool exclude)
+{
+	GPtrArray *all = g_ptr_array_new();
+
+	for (; patterns && *patterns; patterns++) {
+		size_t n = strcspn(*patterns, ".");
+
+		if (!exclude || !(*patterns)[n])
+			g_ptr_array_add(all, g_strndup(*patterns, n));
+	}
+	g_ptr_array_add(all, NULL);
+	return (char **)g_ptr_array_free(all, FALSE);
+}
+
+static char **patterns_of(const struct plan *plan, char **patterns,
+			  bool exclude)
+{
+	return plan->kselftest ? program_patterns(patterns, exclude) :
+				 g_strdupv(patterns);
+}
+
 static int plan_choose(struct plan *plan, const struct args *args,
 		       GArray *rows, char **error)
 {
+	g_auto(GStrv) tests = patterns_of(plan, args->tests, false);
+	g_auto(GStrv) excludes = patterns_of(plan, args->excludes, true);
 	struct choice choice = {
 		.args = args,
-		.tests = globs_of(args->tests),
-		.excludes = globs_of(args->excludes),
+		.tests = globs_of(tests),
+		.excludes = globs_of(excludes),
 		.cases = g_array_new(FALSE, TRUE, sizeof(struct plan_case)),
 	};
 	int result;
 
 	choose(&choice, rows);
-	result = check_choice(&choice, error);
+	result = check_choice(&choice, excludes, error);
 	globs_free(choice.tests);
 	globs_free(choice.excludes);
 	plan->known = choice.known;
@@ -245,9 +274,18 @@ int plan_init(struct plan *plan, const struct args *args, char **error)
 	g_autoptr(GArray) rows = NULL;
 
 	*plan = (struct plan){
-		.manifest_path = g_strdup(args->places->manifest),
-		.archive_path = g_strdup(args->places->archive),
+		.kselftest = args->battery == BATTERY_KSELFTEST,
 	};
+	plan->manifest_path = g_strdup(plan->kselftest ?
+				       args->places->kselftest_manifest :
+				       args->places->manifest);
+	plan->archive_path = g_strdup(plan->kselftest ?
+				      args->places->kselftest_archive :
+				      args->places->archive);
+	if (plan->kselftest && access(plan->manifest_path, R_OK))
+		return set_error(error, "no battery 'kselftest' here, 'make "
+				 "kselftest' builds it: '%s'",
+				 plan->manifest_path);
 	text = read_file(plan->manifest_path, MANIFEST_MAX, NULL, error);
 	if (text)
 		rows = read_rows(plan->manifest_path, text, error);

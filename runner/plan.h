@@ -34,6 +34,7 @@ struct plan {
 	struct plan_case *cases; /* grouped by ambient, then by program */
 	size_t count;
 	size_t known;		/* cases in the manifest, all ambients */
+	bool kselftest;		/* programs that know nothing of us, output.h */
 	char *manifest_path;
 	char *archive_path;		/* the initramfs */
 };
@@ -45,6 +46,7 @@ struct plan {
  */
 int plan_init(struct plan *plan, const struct args *args, char **error);
 void plan_release(struct plan *plan);
+void plan_case_release(struct plan_case *one);
 
 /* The case with @id, or NULL. */
 const struct plan_case *plan_find(const struct plan *plan, const char *id);

@@ -50,7 +50,8 @@ char *plan_text(const struct plan *plan, size_t from, unsigned int timeout)
 		const struct plan_case *one = &plan->cases[from];
 		size_t next = plan_next(plan, from);
 
-		g_string_append_printf(text, "run %s %s", one->program,
+		g_string_append_printf(text, "%s %s %s", plan->kselftest ?
+				       "listen" : "run", one->program,
 				       one->ambient);
 		for (; from < next; from++)
 			if (!plan->cases[from].whole)

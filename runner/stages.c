@@ -8,6 +8,7 @@
 #include "compare.h"
 #include "expect.h"
 #include "kernel.h"
+#include "output.h"
 #include "parse.h"
 #include "plan.h"
 #include "report.h"
@@ -17,6 +18,12 @@ static void fail(int status, const char *error)
 {
 	say("%s", error);
 	exit(status);
+}
+
+static void fail_unused(const struct args *args, const char *pattern)
+{
+	say("no case matches: '--test=%s'", pattern);
+	exit(args_usage_status(args));
 }
 
 void stage_plan(struct plan *plan, const struct args *args)
@@ -67,6 +74,46 @@ void stage_boot(struct run run[2], struct args *args, const struct plan *plan)
 		fail(args_trouble_status(args), error);
 }
 
+static void trace_outputs(struct run *run, const struct output *output,
+			  const struct plan *plan)
+{
+	g_free(run->trace);
+	run->trace = output_trace(output, plan, &run->trace_len);
+}
+
+void stage_outputs(struct plan *plan, struct run run[2],
+		   const struct args *args)
+{
+	struct output outputs[SIDES];
+	const char *unused;
+
+	if (!plan->kselftest)
+		return;
+	for (int side = BASELINE; side < SIDES; side++)
+		output_read(&outputs[side], run[side].trace,
+			    run[side].trace_len);
+	unused = output_plan(plan, args, outputs, SIDES);
+	for (int side = BASELINE; side < SIDES; side++) {
+		trace_outputs(&run[side], &outputs[side], plan);
+		output_release(&outputs[side]);
+	}
+	if (unused && run[BASELINE].outcome == RUN_DONE &&
+	    run[CANDIDATE].outcome == RUN_DONE)
+		fail_unused(args, unused);
+}
+
+/* A repeat has the cases of the first run, or it is another. */
+static void outputs_again(struct run *again, const struct plan *plan)
+{
+	struct output output;
+
+	if (!plan->kselftest)
+		return;
+	output_read(&output, again->trace, again->trace_len);
+	trace_outputs(again, &output, plan);
+	output_release(&output);
+}
+
 /* What a further boot of the same kernel starts from. */
 static struct run same_kernel(const struct run *run)
 {
@@ -94,6 +141,7 @@ static void repeat(struct verdict *verdict, const struct run run[2],
 	for (int side = BASELINE; side < SIDES; side++) {
 		struct trace once_more;
 
+		outputs_again(&again[side], plan);
 		parse_trace(again[side].trace, again[side].trace_len, plan,
 			    &once_more);
 		if (!run[side].saved)

@@ -24,6 +24,10 @@ void stage_expect(struct expect *expect, const struct run run[2],
 
 void stage_boot(struct run run[2], struct args *args, const struct plan *plan);
 
+/* What programs of somebody else's wrote becomes cases of the plan. */
+void stage_outputs(struct plan *plan, struct run run[2],
+		   const struct args *args);
+
 /* --repeat: boots again and marks in *verdict what is not the same twice. */
 void stage_repeats(struct verdict *verdict, const struct run run[2],
 		   const struct trace trace[2], const struct args *args,

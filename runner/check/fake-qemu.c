@@ -290,6 +290,25 @@ static void run_program(const char *program, const char *ambient, char **names)
 	programs++;
 }
 
+/* A program of somebody else's: its results, the third by the scenario. */
+static void listen_to(const char *program, const char *ambient)
+{
+	g_autofree char *id = g_strdup_printf("%s[%s]", program, ambient);
+	bool other = (is("differ") && !strcmp(victim, id)) ||
+		     (is("flaky") && seed > 1);
+
+	put("begin %s", id);
+	act(id);
+	put("output line text=\"TAP version 13\"");
+	put("output line text=1..%d", other ? 3 : 2);
+	put("output line text=\"ok 1 first\"");
+	put("output line text=\"ok 2 second # SKIP absent\"");
+	if (other)
+		put("output line text=\"ok 3 third\"");
+	put("end %s status=exited code=0", id);
+	programs++;
+}
+
 static void run_plan(void)
 {
 	const struct format_header *header = (const void *)region;
@@ -308,6 +327,8 @@ static void run_plan(void)
 
 		if (words[0] && !strcmp(words[0], "run"))
 			run_program(words[1], words[2], words + 3);
+		if (words[0] && !strcmp(words[0], "listen"))
+			listen_to(words[1], words[2]);
 		if (is("short") && programs)
 			break;
 	}

@@ -7,6 +7,7 @@
 
 #include "parse.h"
 #include "report_internal.h"
+#include "stages.h"
 #include "util.h"
 
 static void fail(const char *error)
@@ -31,6 +32,7 @@ void fixture_init(struct fixture *fixture, const char *manifest,
 		g_ptr_array_add(argv, g_strdup(*options));
 	g_ptr_array_add(argv, NULL);
 	fixture->places.manifest = manifest;
+	fixture->places.kselftest_manifest = manifest;
 	args_init(&fixture->args, argv->len - 1, (char **)argv->pdata,
 		  &fixture->places);
 	g_ptr_array_free(argv, FALSE);
@@ -54,6 +56,7 @@ void fixture_init_text(struct fixture *fixture, const char *manifest,
 	fixture_init(fixture, path, options);
 	unlink(path);
 	fixture->places.manifest = NULL;
+	fixture->places.kselftest_manifest = NULL;
 }
 
 void fixture_release(struct fixture *fixture)
@@ -71,13 +74,23 @@ void fixture_release(struct fixture *fixture)
 	args_release(&fixture->args);
 }
 
+static void set_trace(struct run *run, const char *text)
+{
+	g_free(run->trace);
+	run->trace = g_strdup(text);
+	run->trace_len = strlen(text);
+}
+
 void fixture_compare(struct fixture *fixture, const char *baseline,
 		     const char *candidate)
 {
-	parse_trace(baseline, strlen(baseline), &fixture->plan,
-		    &fixture->traces[BASELINE]);
-	parse_trace(candidate, strlen(candidate), &fixture->plan,
-		    &fixture->traces[CANDIDATE]);
+	set_trace(&fixture->runs[BASELINE], baseline);
+	set_trace(&fixture->runs[CANDIDATE], candidate);
+	stage_outputs(&fixture->plan, fixture->runs, &fixture->args);
+	for (enum side side = 0; side < SIDES; side++)
+		parse_trace(fixture->runs[side].trace,
+			    fixture->runs[side].trace_len, &fixture->plan,
+			    &fixture->traces[side]);
 	compare_traces(&fixture->plan, &fixture->runs[BASELINE],
 		       &fixture->traces[BASELINE], &fixture->runs[CANDIDATE],
 		       &fixture->traces[CANDIDATE], &fixture->verdict);

@@ -8,6 +8,7 @@ unit_tests = \
 	runner/check/test-compare \
 	runner/check/test-expect \
 	runner/check/test-kernel \
+	runner/check/test-ktap \
 	runner/check/test-parse \
 	runner/check/test-plan \
 	runner/check/test-report \
@@ -32,6 +33,7 @@ runner_check_test_collect_LDADD = $(unit_libs)
 runner_check_test_compare_LDADD = $(fixture_libs)
 runner_check_test_expect_LDADD = $(fixture_libs)
 runner_check_test_kernel_LDADD = $(unit_libs)
+runner_check_test_ktap_LDADD = $(unit_libs)
 runner_check_test_parse_LDADD = $(fixture_libs)
 runner_check_test_plan_LDADD = $(unit_libs)
 runner_check_test_report_LDADD = $(fixture_libs)
@@ -44,7 +46,9 @@ runner_check_runner_SOURCES = runner/main.c
 runner_check_runner_CPPFLAGS = $(AM_CPPFLAGS) \
 	-DMANIFEST=\"$(abs_top_srcdir)/runner/check/manifest\" \
 	-DARCHIVE=\"$(abs_top_srcdir)/runner/check/manifest\" \
-	-DKERNELS=\"kernels/out\"
+	-DKERNELS=\"kernels/out\" \
+	-DKSELFTEST_MANIFEST=\"$(abs_top_srcdir)/runner/check/kselftest.manifest\" \
+	-DKSELFTEST_ARCHIVE=\"$(abs_top_srcdir)/runner/check/manifest\"
 runner_check_runner_LDADD = $(runner_libs)
 runner_check_fake_qemu_SOURCES = runner/check/fake-qemu.c
 runner_check_fake_qemu_LDADD = $(GLIB_LIBS)
@@ -57,6 +61,7 @@ shell_tests = \
 	runner/check/bisect.sh \
 	runner/check/coverage.sh \
 	runner/check/dying.sh \
+	runner/check/kselftest.sh \
 	runner/check/options.sh \
 	runner/check/runs.sh \
 	runner/check/surroundings.sh
@@ -67,5 +72,6 @@ BOOT_TESTS += $(boot_tests)
 
 EXTRA_DIST += $(shell_tests) $(boot_tests) runner/check/boot/bench \
 	runner/check/boot/faults runner/check/boot/series \
-	runner/check/installed.sh runner/check/manifest runner/check/tap.sh \
+	runner/check/installed.sh runner/check/kselftest.manifest \
+	runner/check/manifest runner/check/tap.sh \
 	runner/check/unit.h

@@ -101,16 +101,18 @@ static void open_console(void)
 		close(fd);
 }
 
-/* "run PROGRAM AMBIENT [CASE...]", cut into words in place. */
+/* "run|listen PROGRAM AMBIENT [CASE...]", cut into words in place. */
 static void run_line(char *line)
 {
-	struct run run = { .program = strtok(line, " ") };
+	char *verb = strtok(line, " ");
+	struct run run = { .program = strtok(NULL, " ") };
 	size_t count = 0;
 	char *word;
 
+	run.listen = !strcmp(verb, "listen");
 	run.ambient = strtok(NULL, " ");
 	if (!run.ambient)
-		give_up("the plan has a 'run' without an ambient");
+		give_up("the plan has a '%s' without an ambient", verb);
 	while ((word = strtok(NULL, " "))) {
 		if (count == CASES_MAX)
 			give_up("the plan has more than %d cases in a line",
@@ -142,9 +144,9 @@ static unsigned int run_all(char *lines)
 	while ((line = strsep(&lines, "\n"))) {
 		if (!*line)
 			continue;
-		if (strncmp(line, "run ", 4))
+		if (strncmp(line, "run ", 4) && strncmp(line, "listen ", 7))
 			give_up("the plan has a line '%s'", line);
-		run_line(line + 4);
+		run_line(line);
 		programs++;
 	}
 	return programs;

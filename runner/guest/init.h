@@ -10,8 +10,9 @@
 
 #define CASES_MAX	256
 
-/* One "run" line of the plan. */
+/* One "run" or "listen" line of the plan. */
 struct run {
+	bool listen;			/* not ours: hear what it writes */
 	const char *program;		/* ptrace/skip_syscall */
 	const char *ambient;
 	const char *cases[CASES_MAX + 1];	/* none: all of them */
@@ -45,6 +46,16 @@ void kmsg_end(void);
 
 /* hung.c: events that say where each process of @session is. */
 void hung_explain(pid_t session);
+
+/* listen.c: what a program of somebody else's writes, line by line */
+void listen_open(void);
+/* In the child: makes it its stdout and stderr; -1 and errno. */
+int listen_child(void);
+/* What to poll for, -1 if nothing is open; listen_read() never waits. */
+int listen_fd(void);
+void listen_read(void);
+/* Everybody who could write is gone: takes the rest, too. */
+void listen_close(void);
 
 /* program.c */
 void program_start(int region_fd, int shared_fd, unsigned int timeout);

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,13 +24,24 @@
 
 static int region_fd, shared_fd;
 static unsigned int timeout;
-static sigset_t sigchld;
+static sigset_t none;
+
+/* Only to be woken: what ends is found by waitpid(2). */
+static void on_sigchld(int sig)
+{
+	(void)sig;
+}
 
 void program_start(int region, int shared, unsigned int seconds)
 {
+	struct sigaction sa = { .sa_handler = on_sigchld };
+	sigset_t sigchld;
+
 	region_fd = region;
 	shared_fd = shared;
 	timeout = seconds;
+	sigemptyset(&none);
+	sigaction(SIGCHLD, &sa, NULL);
 	sigemptyset(&sigchld);
 	sigaddset(&sigchld, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &sigchld, NULL);
@@ -56,7 +68,28 @@ static char **arguments(const struct run *run)
 	return argv;
 }
 
-static char **environment(const char *id)
+/*
+ * A program of somebody else's has a command line of its own, in
+ * PROGRAM.command, or none.
+ */
+static char **foreign_arguments(const struct run *run)
+{
+	static char *argv[64];
+	static char line[512], path[160];
+	size_t n = 0;
+
+	snprintf(path, sizeof(path), "/tests/%s.command", run->program);
+	if (read_file(path, line, sizeof(line)) <= 0)
+		snprintf(line, sizeof(line), "/tests/%s", run->program);
+	argv[n] = strtok(line, " \n");
+	while (argv[n] && n < 63)
+		argv[++n] = strtok(NULL, " \n");
+	argv[n] = NULL;
+	return argv;
+}
+
+/* The first three are for our own programs only. */
+static char **environment(const struct run *run, const char *id)
 {
 	static char id_env[160], region_env[32], shared_env[32];
 	static char *envp[] = {
@@ -71,16 +104,19 @@ static char **environment(const char *id)
 		 CHANNEL_REGION_FD);
 	snprintf(shared_env, sizeof(shared_env), CHANNEL_SHARED_ENV "=%d",
 		 CHANNEL_SHARED_FD);
-	return envp;
+	return run->listen ? envp + 3 : envp;
 }
 
-static int redirect(void)
+static int redirect(const struct run *run)
 {
 	int null = open("/dev/null", O_RDWR);
 
 	if (null < 0 || dup2(null, 0) < 0 || dup2(null, 1) < 0 ||
-	    (null > 2 && close(null)) ||
-	    dup2(region_fd, CHANNEL_REGION_FD) < 0 ||
+	    (null > 2 && close(null)))
+		return -1;
+	if (run->listen)
+		return listen_child();
+	if (dup2(region_fd, CHANNEL_REGION_FD) < 0 ||
 	    dup2(shared_fd, CHANNEL_SHARED_FD) < 0)
 		return -1;
 	return 0;
@@ -89,11 +125,8 @@ static int redirect(void)
 /* In the child, which still shares our memory: errno is how we hear of it. */
 static void start_image(const struct run *run, char **argv, char **envp)
 {
-	sigset_t none;
-
-	sigemptyset(&none);
 	if (setsid() < 0 || personality(ADDR_NO_RANDOMIZE) < 0 ||
-	    chdir("/tmp") || redirect() ||
+	    chdir("/tmp") || redirect(run) ||
 	    sigprocmask(SIG_SETMASK, &none, NULL) || ambient_child(run->ambient))
 		return;
 	execve(argv[0], argv, envp);
@@ -102,7 +135,8 @@ static void start_image(const struct run *run, char **argv, char **envp)
 /* Its process ids start from a fixed one, so that no trace can depend on it. */
 static pid_t start(const struct run *run, const char *id)
 {
-	char **argv = arguments(run), **envp = environment(id);
+	char **argv = run->listen ? foreign_arguments(run) : arguments(run);
+	char **envp = environment(run, id);
 	char last[16];
 	pid_t pid;
 
@@ -129,10 +163,15 @@ static struct timespec deadline_in(unsigned int seconds)
 	return t;
 }
 
-/* Sleeps until a child may have changed; false after @deadline. */
+/*
+ * Sleeps until a child may have changed, or has written something; false after
+ * @deadline.
+ */
 static bool wait_child(const struct timespec *deadline)
 {
+	struct pollfd output = { .fd = listen_fd(), .events = POLLIN };
 	struct timespec left, now;
+	int ready;
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	left.tv_sec = deadline->tv_sec - now.tv_sec;
@@ -143,7 +182,10 @@ static bool wait_child(const struct timespec *deadline)
 	}
 	if (left.tv_sec < 0)
 		return false;
-	return sigtimedwait(&sigchld, NULL, &left) >= 0 || errno == EINTR;
+	ready = ppoll(&output, 1, &left, &none);
+	if (ready > 0)
+		listen_read();
+	return ready > 0 || (ready < 0 && errno == EINTR);
 }
 
 /*
@@ -184,6 +226,8 @@ static void run_it(const struct run *run, const char *id)
 	int status = 0, over;
 	pid_t pid;
 
+	if (run->listen)
+		listen_open();
 	kmsg_begin();
 	pid = start(run, id);
 	over = pid > 0 && reap(pid, timeout, &status);
@@ -192,12 +236,26 @@ static void run_it(const struct run *run, const char *id)
 	/* Nobody but us and the kernel's threads stays. */
 	kill(-1, SIGKILL);
 	reap(0, KILL_SECONDS, &status);
+	listen_close();
 	kmsg_end();
 	ambient_mend();
 	if (over)
 		say_end(id, status);
 	else
 		channel_line("end %s status=hung", id);
+}
+
+/* The archive says why it has no such program; NULL: it has. */
+static const char *missing(const struct run *run)
+{
+	static char why[400];
+	char path[160];
+
+	snprintf(path, sizeof(path), "/tests/%s.missing", run->program);
+	if (!run->listen || read_file(path, why, sizeof(why)) <= 0)
+		return NULL;
+	why[strcspn(why, "\n")] = '\0';
+	return why;
 }
 
 void program_run(const struct run *run)
@@ -207,7 +265,9 @@ void program_run(const struct run *run)
 
 	snprintf(id, sizeof(id), "%s[%s]", run->program, run->ambient);
 	channel_line("begin %s", id);
-	why = ambient_enter(run->ambient);
+	why = missing(run);
+	if (!why)
+		why = ambient_enter(run->ambient);
 	if (why)
 		channel_line("end %s status=skipped reason=%s", id,
 			     quoted(why));

@@ -116,3 +116,17 @@ clean-local:
 		root/programs root/programs.inc root/dispatch.o
 distclean-local:
 	rm -rf root
+
+# The kernel's own tests, in an archive of their own: not part of `make all',
+# since it takes a minute and wants the fetched tree.
+EXTRA_DIST += $(wildcard $(srcdir)/tests/kselftest/*)
+kselftest: kselftest.cpio
+root/kselftest/list: tests/kselftest/build tests/kselftest/programs \
+		$(wildcard $(KERNEL_TREE)/.el0diff-source) root/headers-stamp
+	$(AM_V_GEN)$(srcdir)/tests/kselftest/build '$(GUEST_CC)' \
+		'$(KERNEL_TREE)' $(abs_builddir)/$(guest_headers) root/kselftest
+kselftest.cpio: root/kselftest/list root/init runner/pack$(EXEEXT)
+	$(AM_V_GEN){ printf 'init\troot/init\n'; cat $<; } > $@.list && \
+	runner/pack$(EXEEXT) $@ $@.list && rm -f $@.list
+.PHONY: kselftest
+CLEANFILES += kselftest.cpio

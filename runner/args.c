@@ -52,7 +52,8 @@ static const struct argp_option options[] = {
 	  "The kernel that is looked at; KERNEL is an Image, a kernel build "
 	  "folder, a name under kernels/out or a saved run" },
 	{ "battery", KEY_BATTERY, "NAME", 0,
-	  "What runs: abi, our own programs, or kselftest, the kernel's (abi)" },
+	  "What runs: abi, our own programs, or kselftest, the kernel's "
+	  "(abi)" },
 	{ "test", KEY_TEST, "GLOB", 0,
 	  "Run only the cases that match; can be given several times" },
 	{ "exclude", KEY_EXCLUDE, "GLOB", 0,

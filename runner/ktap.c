@@ -402,11 +402,11 @@ static void make_unique(struct ktap *ktap)
 	for (guint i = 0; i < ktap->results->len; i++) {
 		struct ktap_result *one = result_at(ktap, i);
 		g_autofree char *name = g_strdup(one->name);
+		unsigned int n = 2;
 
-		for (unsigned int n = 2; g_hash_table_contains(seen,
-							       one->name); n++) {
+		while (g_hash_table_contains(seen, one->name)) {
 			g_free(one->name);
-			one->name = g_strdup_printf("%s~%u", name, n);
+			one->name = g_strdup_printf("%s~%u", name, n++);
 		}
 		g_hash_table_add(seen, g_strdup(one->name));
 	}

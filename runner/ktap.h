@@ -21,7 +21,7 @@ struct ktap_result {
 	char *name;		/* the same in each run, see ktap_name() */
 	enum result result;	/* RESULT_OK, RESULT_FAIL or RESULT_SKIP */
 	char *reason;		/* of what is not ok, or NULL */
-	unsigned int depth;	/* 0 outermost, until its parent has claimed it */
+	unsigned int depth;	/* 0 outermost; its parent's once claimed */
 };
 
 /* One level of nesting. */

@@ -82,7 +82,8 @@ static const struct {
 	  "a=ok\na~2=ok\nprogram~2=ok\na~3=ok\n" },
 	{ "ok 1 a\nok 2 a~2\nok 3 a\n", "a=ok\na~2=ok\na~3=ok\n" },
 	/* What follows the run is out of names and reasons. */
-	{ "# at 0xffff12345678 pid 23007\nnot ok 1 map of 23007 at 0xaaaa0001\n",
+	{ "# at 0xffff12345678 pid 23007\n"
+	  "not ok 1 map of 23007 at 0xaaaa0001\n",
 	  "map_of_N_at_0xN=fail (at 0xN pid N)\n" },
 	{ "ok 1 vl 2048 x0 0xff\n", "vl_2048_x0_0xff=ok\n" },
 	{ "ok 1 [a] \"b\" c\\d*\n", "a_b_c_d=ok\n" },

@@ -127,7 +127,8 @@ static void start_image(const struct run *run, char **argv, char **envp)
 {
 	if (setsid() < 0 || personality(ADDR_NO_RANDOMIZE) < 0 ||
 	    chdir("/tmp") || redirect(run) ||
-	    sigprocmask(SIG_SETMASK, &none, NULL) || ambient_child(run->ambient))
+	    sigprocmask(SIG_SETMASK, &none, NULL) ||
+	    ambient_child(run->ambient))
 		return;
 	execve(argv[0], argv, envp);
 }

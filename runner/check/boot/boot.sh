@@ -59,6 +59,14 @@ pair "baseline against generic-entry: declared divergences only" 0 \
 [ ! -d run ] || { ! grep -q '^Failing on both' out; \
 	ok $? "no case fails on both kernels"; }
 
+# The kernel's own tests, which `make kselftest' builds.
+name="the kernel's own tests: declared divergences only"
+if [ -f "$top_builddir/kselftest.cpio" ]; then
+	pair "$name" 0 baseline generic-entry --battery=kselftest
+else
+	skip "$name" "no kselftest.cpio: run make kselftest"
+fi
+
 # Made wrong on purpose: el0fault=NAME plants one mistake of kernels/faults.
 # The first events that the report counts must tell it.
 fault()

@@ -244,12 +244,16 @@ static const char *words_behind(const char *directive)
 	return text + strspn(text, ": ");
 }
 
-/* To be freed; NULL where nobody said why. */
-static char *reason_of(const struct ktap *ktap, const char *words)
+/*
+ * To be freed; NULL where nobody said why. A remark before a failure is why,
+ * one before a skip may be anything.
+ */
+static char *reason_of(const struct ktap *ktap, enum result result,
+		       const char *words)
 {
 	if (*words)
 		return ktap_stable(words);
-	return ktap->fresh < ktap->remarks->len ?
+	return result == RESULT_FAIL && ktap->fresh < ktap->remarks->len ?
 	       g_strdup(ktap->remarks->pdata[ktap->fresh]) : NULL;
 }
 
@@ -289,7 +293,7 @@ static void add_result(struct ktap *ktap, unsigned int depth, bool ok,
 		result.name = ktap_name(description);
 	}
 	if (result.result != RESULT_OK)
-		result.reason = reason_of(ktap, words);
+		result.reason = reason_of(ktap, result.result, words);
 	for (unsigned int i = depth + 1; i < KTAP_DEPTH; i++)
 		close_level(ktap, i);
 	claim(ktap, depth, result.name);

@@ -48,7 +48,7 @@ static const struct {
 	{ "not ok 1 slow # TIMEOUT 45 seconds\n",
 	  "slow=fail (45 seconds)\n" },
 	{ "not ok 1 foreseen # TODO not yet\n", "foreseen=ok\n" },
-	{ "ok 1 a#1 # skip\n", "a_1=skip\n" },
+	{ "# a remark\nok 1 a#1 # skip\n", "a_1=skip\n" },
 	/* The first remark behind the last result is why. */
 	{ "#  RUN           global.x ...\n# x.c:7:x:Expected 0 (0) == r (-1)\n"
 	  "# x: Test failed\n#          FAIL  global.x\nnot ok 1 global.x\n"

@@ -8,11 +8,11 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "boot_internal.h"
+#include "child.h"
 #include "guest/format.h"
 #include "util.h"
 
@@ -181,18 +181,14 @@ struct child {
 };
 
 /*
- * Runs in the child. A process group of its own keeps the terminal's Ctrl-C
- * away from it, and the kernel ends it if we die in any way. Its files are
+ * Runs in the child. The kernel ends it if we die in any way. Its files are
  * private, since QEMU sets O_NONBLOCK on what it inherits.
  */
 static void set_up_child(void *data)
 {
 	const struct child *child = data;
 
-	setpgid(0, 0);
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() != child->parent)
-		_exit(1);
+	child_tie(child->parent, SIGKILL);
 	dup2(child->log, STDOUT_FILENO);
 	dup2(child->log, STDERR_FILENO);
 	dup2(child->monitor, MONITOR_FD);

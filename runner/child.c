@@ -71,18 +71,19 @@ struct setup {
 	sigset_t mask;
 };
 
-/*
- * A process group of its own keeps the terminal's Ctrl-C away from it: it is
- * told by us, once.
- */
+void child_tie(pid_t parent, int signal)
+{
+	setpgid(0, 0);
+	prctl(PR_SET_PDEATHSIG, signal);
+	if (getppid() != parent)
+		_exit(1);
+}
+
 static void set_up(void *data)
 {
 	const struct setup *setup = data;
 
-	setpgid(0, 0);
-	prctl(PR_SET_PDEATHSIG, SIGTERM);
-	if (getppid() != setup->parent)
-		_exit(1);
+	child_tie(setup->parent, SIGTERM);
 	if (setup->log >= 0)
 		dup2(setup->log, STDERR_FILENO);
 	sigprocmask(SIG_SETMASK, &setup->mask, NULL);

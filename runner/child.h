@@ -6,7 +6,7 @@
 #ifndef EL0DIFF_CHILD_H
 #define EL0DIFF_CHILD_H
 
-#include <stdbool.h>
+#include <sys/types.h>
 
 /*
  * From here on SIGHUP, SIGINT and SIGTERM do not end us: they are sent on to
@@ -19,6 +19,13 @@ int child_stopped(void);
 
 /* Ends us by the signal that came, as it would have done at once. */
 void child_die(void) __attribute__((noreturn));
+
+/*
+ * For the child between fork(2) and execve(2): ends it by @signal as soon as
+ * @parent dies, now if it did already. A process group of its own keeps the
+ * terminal's Ctrl-C away from it: it is told by us, once.
+ */
+void child_tie(pid_t parent, int signal);
 
 /*
  * Runs @file with @argv, NULL-terminated, in a process group of its own, until

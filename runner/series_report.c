@@ -293,10 +293,7 @@ int series_report(const struct series *series, const struct step *steps,
 		status = worse(status, verdict_of(&row));
 	}
 	print_verdict(&details, changes, status);
-	if (fputs(out->str, stdout) < 0 || fputs(more->str, stdout) < 0 ||
-	    fflush(stdout) != 0) {
-		say("cannot write the report: 'stdout'");
-		return STATUS_TROUBLE;
-	}
-	return status;
+	fputs(out->str, stdout);
+	fputs(more->str, stdout);
+	return flush_stdout("the report") ? STATUS_TROUBLE : status;
 }

@@ -254,8 +254,8 @@ static int choose(struct series *series, const size_t *points, size_t n,
 }
 
 /* Those that had to wait for another with the same Image. */
-static int take_twins(struct series *series, const size_t *points, size_t n,
-		      GPtrArray *chosen)
+static void take_twins(struct series *series, const size_t *points, size_t n,
+		       GPtrArray *chosen)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct point *point = &series->points[points[i]];
@@ -269,7 +269,6 @@ static int take_twins(struct series *series, const size_t *points, size_t n,
 		series->states[points[i]] = POINT_BROKEN;
 		point->why = g_strdup(twin->why);
 	}
-	return 0;
 }
 
 int series_run(struct series *series, const size_t *points, size_t n,
@@ -287,5 +286,6 @@ int series_run(struct series *series, const size_t *points, size_t n,
 		if (boot_points(series, a, b, error) < 0)
 			return -1;
 	}
-	return take_twins(series, points, n, chosen);
+	take_twins(series, points, n, chosen);
+	return 0;
 }

@@ -162,6 +162,7 @@ long image_exec(const char *name);
 const char *probe_seccomp(void);
 /* The ambient's filter, too, keeps strict mode out, and cannot be taken off. */
 const char *probe_seccomp_strict(void);
+const char *probe_second_cpu(void);
 const char *probe_sud(void);
 const char *probe_rseq(void);
 const char *probe_audit(void);

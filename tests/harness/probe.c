@@ -52,6 +52,13 @@ const char *probe_seccomp_strict(void)
 	return probe_seccomp();
 }
 
+const char *probe_second_cpu(void)
+{
+	if (sysconf(_SC_NPROCESSORS_ONLN) > 1)
+		return NULL;
+	return "one CPU only: _SC_NPROCESSORS_ONLN says 1";
+}
+
 const char *probe_sud(void)
 {
 	long err = sud_set(0, 0, 0, NULL);

@@ -81,4 +81,12 @@ static inline const struct elf_prstatus *must_read_core(void)
 	return status;
 }
 
+/* Its registers are those of fill_syscall()'s call as it was made. */
+#define EXPECT_CALL_IN_CORE(status_) do {				\
+	EXPECT_EQ(SIGSYS, (status_)->pr_cursig);			\
+	EXPECT_EQ(0xa0UL, (status_)->pr_reg[0]);			\
+	EXPECT_EQ(0x7777UL, (status_)->pr_reg[7]);			\
+	EXPECT_EQ((unsigned long)svc_insn_end, (status_)->pr_reg[32]);	\
+} while (0)
+
 #endif

@@ -86,8 +86,7 @@ TEST_F(area, migrated)
 	cpu_set_t set;
 	pid_t pid;
 
-	if (sysconf(_SC_NPROCESSORS_ONLN) < 2)
-		SKIP(return, "one CPU only: _SC_NPROCESSORS_ONLN says 1");
+	REQUIRE(probe_second_cpu());
 	pid = child_start(spins_on_cpu_0);
 	while (!shared->inside)
 		must_sleep_ms(1);

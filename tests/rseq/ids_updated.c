@@ -33,13 +33,6 @@ static void move(uint32_t cpu)
 		trouble("sched_setaffinity");
 }
 
-static const char *probe_second_cpu(void)
-{
-	if (sysconf(_SC_NPROCESSORS_ONLN) > 1)
-		return NULL;
-	return "one CPU only: _SC_NPROCESSORS_ONLN says 1";
-}
-
 static void moves(void)
 {
 	uint32_t cpus = sysconf(_SC_NPROCESSORS_ONLN);

@@ -45,10 +45,7 @@ TEST_F(core, has_original)
 
 	EXPECT_EQ(128 + SIGSYS, child_run(call));
 	status = must_read_core();
-	EXPECT_EQ(SIGSYS, status->pr_cursig);
-	EXPECT_EQ(0xa0UL, status->pr_reg[0]);
-	EXPECT_EQ(0x7777UL, status->pr_reg[7]);
-	EXPECT_EQ((unsigned long)svc_insn_end, status->pr_reg[32]);
+	EXPECT_CALL_IN_CORE(status);
 }
 
 TEST_F(core, has_original_of_tracee)

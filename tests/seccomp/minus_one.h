@@ -6,6 +6,8 @@
 #ifndef EL0DIFF_SECCOMP_MINUS_ONE_H
 #define EL0DIFF_SECCOMP_MINUS_ONE_H
 
+#include "../numbers/minus_one.h"
+
 static unsigned long number;
 static long *result;
 
@@ -19,16 +21,6 @@ static void call(void)
 	trace_svc_changes(&before, &after);
 	*result = after.x[0];
 }
-
-FIXTURE(minus_one) { };
-
-FIXTURE_VARIANT(minus_one) {
-	unsigned long x8;
-};
-
-FIXTURE_VARIANT_ADD(minus_one, of_64_bits) { .x8 = -1 };
-FIXTURE_VARIANT_ADD(minus_one, of_32_bits) { .x8 = 0xffffffff };
-FIXTURE_VARIANT_ADD(minus_one, with_other_high_bits) { .x8 = 0x5affffffff };
 
 FIXTURE_SETUP(minus_one)
 {

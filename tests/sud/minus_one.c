@@ -8,20 +8,10 @@
  * arch/arm64/kernel/syscall.c:el0_svc_common(), syscall_rollback(); entry U-08.
  */
 #include "guest.h"
-
+#include "../numbers/minus_one.h"
 #include "dispatch.h"
 
 CATALOGUE("U-08 P-09");
-
-FIXTURE(minus_one) { };
-
-FIXTURE_VARIANT(minus_one) {
-	unsigned long x8;
-};
-
-FIXTURE_VARIANT_ADD(minus_one, of_64_bits) { .x8 = -1 };
-FIXTURE_VARIANT_ADD(minus_one, of_32_bits) { .x8 = 0xffffffff };
-FIXTURE_VARIANT_ADD(minus_one, with_other_high_bits) { .x8 = 0x5affffffff };
 
 FIXTURE_SETUP(minus_one)
 {

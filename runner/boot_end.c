@@ -94,8 +94,7 @@ static void incident(struct boot *boot, enum incident_kind kind,
 		lose(boot, why);
 		return;
 	}
-	id = g_strdup_printf("%s[%s]", boot->plan->cases[at].program,
-			     boot->plan->cases[at].ambient);
+	id = plan_group_id(&boot->plan->cases[at]);
 	add_incident(boot, kind, id, what);
 	join_end(&boot->join, id, status, boot->collect.running != NULL);
 	boot->from = plan_next(boot->plan, at);

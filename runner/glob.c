@@ -46,8 +46,7 @@ static bool glob_matches(const char *pattern, const struct plan_case *one)
 {
 	g_autofree char *bare = g_strdup_printf("%s.%s", one->program,
 						one->name);
-	g_autofree char *group = g_strdup_printf("%s[%s]", one->program,
-						 one->ambient);
+	g_autofree char *group = plan_group_id(one);
 
 	return !fnmatch(pattern, one->id, 0) || !fnmatch(pattern, bare, 0) ||
 	       !fnmatch(pattern, group, 0) ||

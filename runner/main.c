@@ -38,7 +38,8 @@ int main(int argc, char **argv)
 	stage_boot(run, &args, &plan);
 	stage_outputs(&plan, run, &args);
 	for (int i = BASELINE; i < SIDES; i++)
-		parse_trace(run[i].trace, run[i].trace_len, &plan, &trace[i]);
+		parse_trace(run[i].trace, run[i].trace_len, &plan,
+			    run[i].saved, &trace[i]);
 	compare_traces(&plan, &run[BASELINE], &trace[BASELINE],
 		       &run[CANDIDATE], &trace[CANDIDATE], &verdict);
 	stage_repeats(&verdict, run, trace, &args, &plan);

@@ -62,8 +62,7 @@ static void choose_results(struct chooser *chooser,
 			   const struct plan_case *program,
 			   const struct output *outputs, size_t count)
 {
-	g_autofree char *id = g_strdup_printf("%s[%s]", program->program,
-					      program->ambient);
+	g_autofree char *id = plan_group_id(program);
 	g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
 	for (size_t side = 0; side < count; side++) {

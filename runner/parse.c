@@ -68,6 +68,8 @@ static void take_begin(struct parser *parser, const struct line *line)
 	parser->begun++;
 	parser->running = true;
 	parser->program = NULL;
+	if (!found && parse_passes_over(parser, line->second))
+		return;
 	if (!found) {
 		parse_trouble(parser, "'begin' of a program that was not "
 			      "planned: '%s'", line->second);
@@ -92,6 +94,8 @@ static void take_test(struct parser *parser, const struct line *line)
 	if (!parser->running) {
 		parse_trouble(parser, "'test' outside of a program: '%s'",
 			      line->second);
+	} else if (!found && parse_passes_over(parser, line->second)) {
+		parser->passed = line->second;
 	} else if (!found) {
 		parse_trouble(parser, "'test' of a case that was not planned: "
 			      "'%s'", line->second);
@@ -175,7 +179,7 @@ static void take_event(struct parser *parser, const struct line *line)
 	else if (!parser->test && !(console && parser->running))
 		parse_trouble(parser, "an event outside of a case: '%s %s'",
 			      line->first, line->second);
-	/* What is left is of something that was not planned, as was told. */
+	/* What is left is of something that was not planned: told, or meant. */
 }
 
 static void take_total(struct parser *parser, const struct line *line)
@@ -258,12 +262,12 @@ static void take_text(struct parser *parser, const char *text, size_t len)
 }
 
 int parse_trace(const char *text, size_t len, const struct plan *plan,
-		struct trace *trace)
+		bool saved, struct trace *trace)
 {
 	struct parser parser;
 	bool usable;
 
-	parse_init(&parser, plan, trace);
+	parse_init(&parser, plan, saved, trace);
 	take_text(&parser, text, len);
 	usable = parser.begun && !parser.foreign;
 	if (parser.foreign)

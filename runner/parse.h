@@ -10,6 +10,7 @@
 #ifndef EL0DIFF_PARSE_H
 #define EL0DIFF_PARSE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct plan;
@@ -19,9 +20,11 @@ struct trace;
  * Fills *trace from the @len bytes at @text. Every planned case and program
  * gets its entry, so that trace->cases[i] is plan->cases[i]. Returns 0, or -1
  * if nothing of the text could be used; *trace is valid either way, and
- * trace_release() frees it.
+ * trace_release() frees it. A @saved run may have been of a larger plan: the
+ * cases of the manifest that this plan leaves out are passed over there, while
+ * a guest that runs what it was not asked for is in trouble.
  */
 int parse_trace(const char *text, size_t len, const struct plan *plan,
-		struct trace *trace);
+		bool saved, struct trace *trace);
 
 #endif

@@ -19,18 +19,20 @@ void parse_close_case(struct parser *parser, enum result result,
 		current->reason = reason;
 		parse_take_events(current, parser->events);
 	}
-	if (current && result != RESULT_OK)
+	if (parser->program && result != RESULT_OK)
 		parser->program->failed = true;
 	g_array_set_size(parser->events, 0);
 	parser->test = false;
 	parser->current = NULL;
+	parser->passed = NULL;
 	parser->damage = NULL;
 }
 
 void parse_unfinished_case(struct parser *parser)
 {
 	parse_trouble(parser, "no 'done' of '%s'",
-		      parser->current ? parser->current->id : "?");
+		      parser->current ? parser->current->id :
+		      parser->passed ? parser->passed : "?");
 	parse_close_case(parser, RESULT_LOST, "its trace breaks off");
 }
 
@@ -88,8 +90,9 @@ static const char *reason_of(enum result result, const char *why)
 static void end_inside(struct parser *parser, enum result result,
 		       const char *why)
 {
-	if (parser->program && parser->current)
-		parser->program->program->inside = parser->current->id;
+	if (parser->program)
+		parser->program->program->inside = parser->current ?
+			parser->current->id : parser->passed;
 	if (result == RESULT_OK)
 		result = RESULT_DIED;
 	else if (result == RESULT_SKIP)

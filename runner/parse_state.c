@@ -33,8 +33,7 @@ void parse_take_events(struct trace_case *trace_case, GArray *events)
 static size_t own_case(struct parser *parser, size_t i)
 {
 	const struct plan_case *c = &parser->plan->cases[i];
-	g_autofree char *id = g_strdup_printf("%s[%s]", c->program,
-					      c->ambient);
+	g_autofree char *id = plan_group_id(c);
 	struct trace *trace = parser->trace;
 	gpointer found = g_hash_table_lookup(parser->programs, id);
 	struct trace_program *program;
@@ -50,12 +49,13 @@ static size_t own_case(struct parser *parser, size_t i)
 	return trace->program_count - 1;
 }
 
-void parse_init(struct parser *parser, const struct plan *plan,
+void parse_init(struct parser *parser, const struct plan *plan, bool saved,
 		struct trace *trace)
 {
 	memset(parser, 0, sizeof(*parser));
 	memset(trace, 0, sizeof(*trace));
 	parser->plan = plan;
+	parser->saved = saved;
 	parser->trace = trace;
 	parser->cases = g_hash_table_new(g_str_hash, g_str_equal);
 	parser->programs = g_hash_table_new(g_str_hash, g_str_equal);
@@ -83,6 +83,12 @@ void parse_init(struct parser *parser, const struct plan *plan,
 		parser->states[i].program = &trace->programs[i];
 		parser->states[i].outside = new_events();
 	}
+}
+
+bool parse_passes_over(const struct parser *parser, const char *id)
+{
+	return parser->saved && parser->plan->left_out &&
+	       g_hash_table_contains(parser->plan->left_out, id);
 }
 
 const char *parse_keep(struct parser *parser, const char *format, ...)

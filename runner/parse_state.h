@@ -24,6 +24,7 @@ struct program_state {
 
 struct parser {
 	const struct plan *plan;
+	bool saved;		/* the text may be of a larger plan */
 	struct trace *trace;
 	GHashTable *cases;	/* id to index + 1 */
 	GHashTable *programs;	/* id to index + 1 */
@@ -41,6 +42,7 @@ struct parser {
 	struct program_state *program;	/* NULL: not planned */
 	bool test;		/* between 'test' and 'done' */
 	struct trace_case *current;	/* NULL: not planned */
+	const char *passed;	/* id of a case that is passed over, or NULL */
 	GArray *events;		/* of struct event, of the open case */
 	const char *damage;	/* why the open case is no good, or NULL */
 
@@ -48,8 +50,11 @@ struct parser {
 	size_t trouble_count;	/* also of those that were not kept */
 };
 
-void parse_init(struct parser *parser, const struct plan *plan,
+void parse_init(struct parser *parser, const struct plan *plan, bool saved,
 		struct trace *trace);
+
+/* Whether a saved run may have the case or program @id beside the plan. */
+bool parse_passes_over(const struct parser *parser, const char *id);
 
 /* Gives every case that the text left out its result; frees the parser. */
 void parse_finish(struct parser *parser);

@@ -42,6 +42,7 @@ void plan_release(struct plan *plan)
 	for (size_t i = 0; i < plan->count; i++)
 		plan_case_release(&plan->cases[i]);
 	free(plan->cases);
+	g_clear_pointer(&plan->left_out, g_hash_table_unref);
 	free(plan->manifest_path);
 	free(plan->archive_path);
 	*plan = (struct plan){ 0 };
@@ -141,6 +142,7 @@ struct choice {
 	struct glob *tests;
 	struct glob *excludes;
 	GArray *cases;
+	GHashTable *left_out;
 	size_t known;
 };
 
@@ -151,10 +153,13 @@ static void choose_case(struct choice *choice, struct plan_case one)
 	bool excluded = globs_match(choice->excludes, &one);
 
 	choice->known++;
-	if (wanted && !excluded && has_ambient(choice->args, one.ambient))
+	if (wanted && !excluded && has_ambient(choice->args, one.ambient)) {
 		g_array_append_val(choice->cases, one);
-	else
-		plan_case_release(&one);
+		return;
+	}
+	g_hash_table_add(choice->left_out, g_strdup(one.id));
+	g_hash_table_add(choice->left_out, plan_group_id(&one));
+	plan_case_release(&one);
 }
 
 static void choose(struct choice *choice, GArray *rows)
@@ -254,6 +259,8 @@ static int plan_choose(struct plan *plan, const struct args *args,
 		.tests = globs_of(tests),
 		.excludes = globs_of(excludes),
 		.cases = g_array_new(FALSE, TRUE, sizeof(struct plan_case)),
+		.left_out = g_hash_table_new_full(g_str_hash, g_str_equal,
+						  g_free, NULL),
 	};
 	int result;
 
@@ -262,6 +269,7 @@ static int plan_choose(struct plan *plan, const struct args *args,
 	globs_free(choice.tests);
 	globs_free(choice.excludes);
 	plan->known = choice.known;
+	plan->left_out = choice.left_out;
 	plan->count = choice.cases->len;
 	plan->cases = (struct plan_case *)g_array_free(choice.cases, FALSE);
 	mark_whole(plan, rows);

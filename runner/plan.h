@@ -8,6 +8,7 @@
 #ifndef EL0DIFF_PLAN_H
 #define EL0DIFF_PLAN_H
 
+#include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -34,6 +35,8 @@ struct plan {
 	struct plan_case *cases; /* grouped by ambient, then by program */
 	size_t count;
 	size_t known;		/* cases in the manifest, all ambients */
+	/* Ids of what --test and --exclude left out: cases and groups. */
+	GHashTable *left_out;
 	bool kselftest;		/* programs that know nothing of us, output.h */
 	char *manifest_path;
 	char *archive_path;		/* the initramfs */
@@ -63,6 +66,9 @@ size_t plan_next(const struct plan *plan, size_t i);
 
 /* The number of groups from case @from on. */
 size_t plan_groups(const struct plan *plan, size_t from);
+
+/* The id of the group of @one, area/program[ambient]. To be freed. */
+char *plan_group_id(const struct plan_case *one);
 
 /*
  * The first case of the group @id, "area/program[ambient]" as in the trace's

@@ -7,6 +7,11 @@
 #include "plan.h"
 #include "util.h"
 
+char *plan_group_id(const struct plan_case *one)
+{
+	return g_strdup_printf("%s[%s]", one->program, one->ambient);
+}
+
 size_t plan_next(const struct plan *plan, size_t i)
 {
 	const struct plan_case *first = &plan->cases[i];
@@ -32,8 +37,7 @@ size_t plan_group(const struct plan *plan, const char *id)
 	size_t i;
 
 	for (i = 0; i < plan->count; i = plan_next(plan, i)) {
-		g_autofree char *group = g_strdup_printf("%s[%s]",
-				plan->cases[i].program, plan->cases[i].ambient);
+		g_autofree char *group = plan_group_id(&plan->cases[i]);
 
 		if (!strcmp(group, id))
 			break;

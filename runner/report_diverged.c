@@ -134,8 +134,7 @@ static void print_cascade(const struct printer *printer,
 static const struct incident *find_incident(const struct run *run,
 					    const struct plan_case *plan)
 {
-	g_autofree char *id = g_strdup_printf("%s[%s]", plan->program,
-					      plan->ambient);
+	g_autofree char *id = plan_group_id(plan);
 
 	for (size_t i = 0; i < run->incident_count; i++)
 		if (!strcmp(run->incidents[i].program, id))

@@ -82,7 +82,8 @@ static int take_run(struct series *series, struct point *point,
 		set_broken(series, point, "its saved run is not whole", run);
 		return 0;
 	}
-	parse_trace(run->trace, run->trace_len, series->plan, &point->trace);
+	parse_trace(run->trace, run->trace_len, series->plan, run->saved,
+		    &point->trace);
 	series->states[point - series->points] = POINT_RAN;
 	return 0;
 }

@@ -143,7 +143,7 @@ static void repeat(struct verdict *verdict, const struct run run[2],
 
 		outputs_again(&again[side], plan);
 		parse_trace(again[side].trace, again[side].trace_len, plan,
-			    &once_more);
+			    run[side].saved, &once_more);
 		if (!run[side].saved)
 			compare_repeats(side, &trace[side], &once_more,
 					verdict);

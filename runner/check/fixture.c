@@ -90,7 +90,7 @@ void fixture_compare(struct fixture *fixture, const char *baseline,
 	for (enum side side = 0; side < SIDES; side++)
 		parse_trace(fixture->runs[side].trace,
 			    fixture->runs[side].trace_len, &fixture->plan,
-			    &fixture->traces[side]);
+			    fixture->runs[side].saved, &fixture->traces[side]);
 	compare_traces(&fixture->plan, &fixture->runs[BASELINE],
 		       &fixture->traces[BASELINE], &fixture->runs[CANDIDATE],
 		       &fixture->traces[CANDIDATE], &fixture->verdict);

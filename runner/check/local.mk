@@ -12,6 +12,7 @@ unit_tests = \
 	runner/check/test-parse \
 	runner/check/test-plan \
 	runner/check/test-report \
+	runner/check/test-saved \
 	runner/check/test-util
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
@@ -37,6 +38,7 @@ runner_check_test_ktap_LDADD = $(unit_libs)
 runner_check_test_parse_LDADD = $(fixture_libs)
 runner_check_test_plan_LDADD = $(unit_libs)
 runner_check_test_report_LDADD = $(fixture_libs)
+runner_check_test_saved_LDADD = $(fixture_libs)
 runner_check_test_util_LDADD = $(unit_libs)
 
 # Whole runs with fake-qemu in QEMU's place, and a battery of three programs

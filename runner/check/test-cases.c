@@ -98,7 +98,7 @@ static void compare(struct fixture *f, const char *folder)
 	if (repeat) {
 		struct trace again;
 
-		parse_trace(repeat, strlen(repeat), &f->plan, &again);
+		parse_trace(repeat, strlen(repeat), &f->plan, false, &again);
 		compare_repeats(CANDIDATE, &f->traces[CANDIDATE], &again,
 				&f->verdict);
 		trace_release(&again);

@@ -328,7 +328,7 @@ static void repeats(void **state)
 
 	(void)state;
 	compare_events(&f, "t a v=1", "t a v=3");
-	parse_trace(other, strlen(other), &f.plan, &again);
+	parse_trace(other, strlen(other), &f.plan, false, &again);
 	compare_repeats(BASELINE, &f.traces[BASELINE], &again, &f.verdict);
 	trace_release(&again);
 	assert_int_equal(f.verdict.cases[0].kind, VERDICT_FLAKY);
@@ -337,7 +337,7 @@ static void repeats(void **state)
 	assert_string_equal(f.verdict.cases[0].why[BASELINE],
 			    "t a v: 1, then 2");
 	/* A repeat that was lost is no repeat. */
-	parse_trace("", 0, &f.plan, &again);
+	parse_trace("", 0, &f.plan, false, &again);
 	compare_repeats(CANDIDATE, &f.traces[CANDIDATE], &again, &f.verdict);
 	trace_release(&again);
 	assert_int_equal(f.verdict.cases[0].kind, VERDICT_FLAKY);

@@ -58,7 +58,7 @@ static int teardown(void **state)
 static int parse(const char *text)
 {
 	trace_release(&trace);
-	return parse_trace(text, strlen(text), &fixture.plan, &trace);
+	return parse_trace(text, strlen(text), &fixture.plan, false, &trace);
 }
 
 /* Parses the good trace with @from replaced by @to. */
@@ -169,7 +169,7 @@ static void nul_in_a_line(void **state)
 	memcpy(text, good, sizeof(good));
 	*strstr(text, "=0xa0") = '\0';
 	trace_release(&trace);
-	assert_int_equal(parse_trace(text, sizeof(text) - 1, &fixture.plan,
+	assert_int_equal(parse_trace(text, sizeof(text) - 1, &fixture.plan, false,
 				     &trace), 0);
 	assert_trouble("line 4: a control character: 'tracer stop "
 		       "kind=syscall-entry x0\\x000xa0'");
@@ -203,7 +203,8 @@ static void nothing_at_all(void **state)
 	assert_result("b/two.only[none]", RESULT_LOST,
 		      "its program never began");
 	trace_release(&trace);
-	assert_int_equal(parse_trace(NULL, 0, &fixture.plan, &trace), -1);
+	assert_int_equal(parse_trace(NULL, 0, &fixture.plan, false, &trace),
+			 -1);
 }
 
 static void no_total(void **state)
@@ -469,7 +470,7 @@ static void fuzz(void **state)
 		while (times--)
 			mutate(text, &seed);
 		trace_release(&trace);
-		parse_trace(text->str, text->len, &fixture.plan, &trace);
+		parse_trace(text->str, text->len, &fixture.plan, false, &trace);
 		assert_int_equal(trace.count, 3);
 		for (size_t k = 0; k < trace.count && !trace.trouble_count; k++)
 			assert_int_not_equal(trace.cases[k].result,

@@ -64,12 +64,14 @@ write_config()
 # kconfig drops what it cannot grant without a word, so ask it again.
 check_config()
 {
-	local symbol text condition fragment bad=0 why
+	local symbol text condition fragment bad=0 why line=0
 
 	while IFS=$'\t' read -r symbol text condition fragment; do
+		line=$((line + 1))
 		is_wanted "$condition" || continue
 		! is_premature "$fragment" || continue
 		[ "$(setting "$symbol")" != "$text" ] || continue
+		! is_overridden "$symbol" $line || continue
 		why="is $(setting "$symbol") in the result"
 		has_symbol "$symbol" || why="does not exist in this tree"
 		say "$symbol=$text $why, asked for by '${fragment#"$top/"}'"
@@ -88,6 +90,48 @@ is_wanted()
 	if) [ "$(setting "CONFIG_$symbol")" = y ] ;;
 	unless) [ "$(setting "CONFIG_$symbol")" != y ] ;;
 	esac
+}
+
+# is_overridden SYMBOL LINE: whether a fragment of the recipe or of the user,
+# which win, asks behind LINE for something else: of the symbol, or of the
+# choice that it is a part of.
+is_overridden()
+{
+	local symbol text fragment line=0
+
+	while IFS=$'\t' read -r symbol text _ fragment; do
+		line=$((line + 1))
+		[ $line -gt "$2" ] && is_winner "$fragment" || continue
+		[ "$symbol" != "$1" ] || return 0
+		[ "$text" != y ] || ! same_choice "$1" "$symbol" || return 0
+	done <<< "$wanted"
+	return 1
+}
+
+is_winner()
+{
+	local file
+
+	for file in "${recipe_configs[@]}" "${extra_configs[@]}"; do
+		[ "$1" != "$file" ] || return 0
+	done
+	return 1
+}
+
+# Whether one choice of some Kconfig file has both symbols.
+same_choice()
+{
+	local file
+
+	while read -r file; do
+		awk -v one="${1#CONFIG_}" -v other="${2#CONFIG_}" '
+			$1 == "choice" { has_one = has_other = 0 }
+			$1 == "config" && $2 == one { has_one = 1 }
+			$1 == "config" && $2 == other { has_other = 1 }
+			$1 == "endchoice" && has_one && has_other { exit found = 1 }
+			END { exit !found }' "$file" && return 0
+	done < <(files_defining "$1")
+	return 1
 }
 
 # The recipe's own options are what its whole series makes possible.
@@ -113,6 +157,12 @@ setting()
 
 has_symbol()
 {
-	grep -rqE --include='Kconfig*' --exclude-dir=scripts \
-	    "^[[:space:]]*(menu)?config[[:space:]]+${1#CONFIG_}[[:space:]]*\$" "$tree"
+	[ -n "$(files_defining "$1")" ]
+}
+
+files_defining()
+{
+	grep -rlE --include='Kconfig*' --exclude-dir=scripts \
+	    "^[[:space:]]*(menu)?config[[:space:]]+${1#CONFIG_}[[:space:]]*\$" \
+	    "$tree" || true
 }

@@ -61,6 +61,7 @@ shell_tests = \
 	runner/check/bad-image.sh \
 	runner/check/bad-qemu.sh \
 	runner/check/bisect.sh \
+	runner/check/build.sh \
 	runner/check/coverage.sh \
 	runner/check/dying.sh \
 	runner/check/kselftest.sh \

@@ -87,6 +87,28 @@ if need baseline-faults "kernels made wrong on purpose"; then
 	fault skip_overwrites_x0 'tracee ret value'
 fi
 
+# matrix NAME COMMAND ARG...: a script whose last line counts verdicts.
+matrix()
+{
+	local name=$1
+
+	shift
+	status=0
+	(cd "$top_builddir" && "$@") > out 2> err || status=$?
+	sed 's/^/# /' out
+	ok $status "$name"
+}
+
+if need baseline "twins of the baseline"; then
+	matrix "twins of the baseline, those that need no build" \
+		env TWIN_BUILDS=no "$top_srcdir/runner/check/boot/twins" baseline
+fi
+for kernel in baseline generic-entry; do
+	name="a tenth of the faults of $kernel"
+	need "$kernel-faults" "$name" && matrix "$name" env FAULT_SHARE=10 \
+		"$top_srcdir/runner/check/boot/faults" "$kernel"
+done
+
 # Another config and another release: divergent, with every skip explained, and
 # never without a verdict.
 name="an unmodified Debian kernel as candidate"

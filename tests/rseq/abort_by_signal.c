@@ -44,12 +44,17 @@ static void breaks(void)
 	trace_section(result);
 }
 
-/* Silent where the signal met it outside: then it is sent again. */
+/*
+ * Silent where the signal met it outside, then it is sent again, and where that
+ * crossed with the answer.
+ */
 static void on_usr1(int sig, siginfo_t *si, void *context)
 {
 	unsigned long pc = SIGFRAME_PC(context);
 
 	(void)sig;
+	if (shared->handled)
+		return;
 	if (pc != (unsigned long)section_spin_abort &&
 	    (pc < (unsigned long)section_spin_start ||
 	     pc >= (unsigned long)section_spin_end))

@@ -103,11 +103,10 @@ if need baseline "twins of the baseline"; then
 	matrix "twins of the baseline, those that need no build" \
 		env TWIN_BUILDS=no "$top_srcdir/runner/check/boot/twins" baseline
 fi
-for kernel in baseline generic-entry; do
-	name="a tenth of the faults of $kernel"
-	need "$kernel-faults" "$name" && matrix "$name" env FAULT_SHARE=10 \
-		"$top_srcdir/runner/check/boot/faults" "$kernel"
-done
+if need baseline-faults "a tenth of the faults"; then
+	matrix "a tenth of the faults" env FAULT_SHARE=10 \
+		"$top_srcdir/runner/check/boot/faults" baseline
+fi
 
 # Another config and another release: divergent, with every skip explained, and
 # never without a verdict.

@@ -23,7 +23,28 @@ static const uint32_t code[] = {
 	0xd65f03c0,	/* ret */
 };
 
+/* The svc itself is where an indirect branch lands; nr is there already. */
+#define CODE_SVC	12
+
 static void *page;
+
+static long lands_on_svc(void)
+{
+	register long x0 asm("x0") = 0xa0;
+	register long x7 asm("x7") = 0x7777;
+	register long x8 asm("x8") = __NR_getppid;
+
+	asm volatile("blr	%3\n"
+		     : "+r" (x0)
+		     : "r" (x7), "r" (x8), "r" ((char *)page + CODE_SVC)
+		     : "x30", "memory");
+	return x0;
+}
+
+static void branches(void)
+{
+	trace_ret("getppid", lands_on_svc());
+}
 
 static void calls(void)
 {
@@ -77,6 +98,25 @@ FIXTURE_TEARDOWN(page) { }
 TEST_F(page, untraced)
 {
 	EXPECT_EQ(0, child_run(calls));
+}
+
+/* An svc is no branch target; whether BTYPE is saved with it, the CPU says. */
+TEST_F(page, svc_behind_branch)
+{
+	EXPECT_EQ(variant->prot ? 128 + SIGILL : 0, child_run(branches));
+}
+
+TEST_F(page, svc_behind_branch_traced)
+{
+	pid_t pid = tracee_start(branches);
+	struct stop stop = tracee_next(pid, PTRACE_SYSCALL, 0);
+
+	if (stop.kind == STOP_SYSCALL_ENTRY) {
+		trace_btype(pid);
+		tracee_run_to(pid, STOP_SYSCALL_EXIT);
+		trace_btype(pid);
+	}
+	tracee_finish(pid);
 }
 
 TEST_F(page, set_at_entry)

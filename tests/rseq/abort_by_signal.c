@@ -25,9 +25,7 @@ static void on_trap(int sig, siginfo_t *si, void *context)
 {
 	(void)sig;
 	shared->handled = 1;
-	trace_sigframe(si, context);
-	trace_event("announced", "rseq_cs=%s",
-		    section_area.rseq_cs ? "set" : "0");
+	trace_section_frame(si, context);
 	/* Where the pc was not changed. */
 	if (SIGFRAME_PC(context) == (unsigned long)section_brk_start)
 		SIGFRAME_PC(context) += 4;
@@ -59,9 +57,7 @@ static void on_usr1(int sig, siginfo_t *si, void *context)
 	    (pc < (unsigned long)section_spin_start ||
 	     pc >= (unsigned long)section_spin_end))
 		return;
-	trace_sigframe(si, context);
-	trace_event("announced", "rseq_cs=%s",
-		    section_area.rseq_cs ? "set" : "0");
+	trace_section_frame(si, context);
 	shared->handled = 1;
 }
 

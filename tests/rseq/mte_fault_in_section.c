@@ -35,9 +35,7 @@ static void calls(void)
 static void on_segv(int sig, siginfo_t *si, void *context)
 {
 	(void)sig;
-	trace_sigframe(si, context);
-	trace_event("announced", "rseq_cs=%s",
-		    section_area.rseq_cs ? "set" : "0");
+	trace_section_frame(si, context);
 	tracee_exit(0);
 }
 

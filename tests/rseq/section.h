@@ -128,4 +128,17 @@ static inline void trace_section(struct section_result result)
 		    section_area.rseq_cs ? "set" : "0");
 }
 
+/*
+ * For handlers: the frame, and whether the sequence is still announced. That is
+ * read first, since a switch to another task while the rest is written has the
+ * kernel look, and take back what was announced somewhere else.
+ */
+static inline void trace_section_frame(siginfo_t *si, void *context)
+{
+	bool announced = section_area.rseq_cs;
+
+	trace_sigframe(si, context);
+	trace_event("announced", "rseq_cs=%s", announced ? "set" : "0");
+}
+
 #endif

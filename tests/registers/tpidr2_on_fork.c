@@ -2,16 +2,23 @@
 /*
  * TPIDR2_EL0 and SVCR in a new process at its first instruction, which it
  * reaches through ret_from_fork: what of the parent's SME state comes along
- * with fork and with a new thread pointer, and that the parent keeps its own.
+ * with fork, with a new thread pointer and to a thread, and that the parent keeps its own.
  */
 #include "guest.h"
 #include "sve.h"
 
 CATALOGUE("F-09");
 
-/* clone(2) by hand, TPIDR2 = 0x2222 and ZA on; the child puts both away. */
-static long sme_clone(unsigned long flags, unsigned long *tpidr2,
-		      unsigned long *svcr)
+struct state {
+	unsigned long tpidr2, svcr;
+};
+
+/*
+ * clone(2) by hand, TPIDR2 = 0x2222 and ZA on. What is new only stores what it
+ * has and exits, without a stack, which it may share.
+ */
+static long sme_clone(unsigned long flags, struct state *parent,
+		      struct state *new)
 {
 	register unsigned long x0 asm("x0") = flags;
 	register unsigned long x1 asm("x1") = 0;
@@ -30,34 +37,30 @@ static long sme_clone(unsigned long flags, unsigned long *tpidr2,
 		     "svc	#0\n"
 		     "mrs	%1, tpidr2_el0\n"
 		     "mrs	%2, svcr\n"
+		     "cbnz	x0, 1f\n"
+		     "stp	%1, %2, [%8]\n"
+		     "mov	x8, #" MANIFEST_STR(__NR_exit) "\n"
+		     "svc	#0\n"
+		     "1:\n"
 		     "smstop	za\n"
 		     "msr	tpidr2_el0, xzr\n"
-		     : "+r" (x0), "=&r" (t), "=&r" (s)
-		     : "r" (x1), "r" (x2), "r" (x3), "r" (x4), "r" (x8)
+		     : "+r" (x0), "=&r" (t), "=&r" (s), "+r" (x8)
+		     : "r" (x1), "r" (x2), "r" (x3), "r" (x4), "r" (new)
 		     : "x9", "memory");
-	*tpidr2 = t;
-	*svcr = s;
+	*parent = (struct state){ t, s };
 	return x0;
 }
 
-static struct {
-	unsigned long tpidr2, svcr;
-} *in_child;
+static struct state *new;
 
 static void clones(unsigned long flags)
 {
-	unsigned long tpidr2, svcr;
-	long pid = sme_clone(flags | SIGCHLD, &tpidr2, &svcr);
+	struct state parent;
 
-	if (!pid) {
-		in_child->tpidr2 = tpidr2;
-		in_child->svcr = svcr;
-		tracee_exit(0);
-	}
-	must_waitpid(pid);
-	trace_event("parent", "tpidr2=0x%lx svcr=0x%lx", tpidr2, svcr);
-	trace_event("new", "tpidr2=0x%lx svcr=0x%lx", in_child->tpidr2,
-		    in_child->svcr);
+	must_waitpid(MUST(sme_clone(flags | SIGCHLD, &parent, new)));
+	trace_event("parent", "tpidr2=0x%lx svcr=0x%lx", parent.tpidr2,
+		    parent.svcr);
+	trace_event("new", "tpidr2=0x%lx svcr=0x%lx", new->tpidr2, new->svcr);
 }
 
 FIXTURE(clone) { };
@@ -70,11 +73,13 @@ FIXTURE_VARIANT(clone)
 FIXTURE_VARIANT_ADD(clone, plain) { 0 };
 FIXTURE_VARIANT_ADD(clone, settls) { CLONE_SETTLS };
 FIXTURE_VARIANT_ADD(clone, vfork) { CLONE_VFORK };
+FIXTURE_VARIANT_ADD(clone, vm) { CLONE_VM };
+FIXTURE_VARIANT_ADD(clone, vm_settls) { CLONE_VM | CLONE_SETTLS };
 
 FIXTURE_SETUP(clone)
 {
 	REQUIRE(probe_sme());
-	in_child = must_shared(sizeof(*in_child));
+	new = must_shared(sizeof(*new));
 }
 
 FIXTURE_TEARDOWN(clone) { }

@@ -17,10 +17,27 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "kselftest.h"
 #include "names.h"
+#include "trace.h"
+
+/*
+ * The codes by which the kernel asks itself for a restart (include/linux/
+ * errno.h) are not for user space: where one comes out, it is not the rig that
+ * broke but the kernel that fails.
+ */
+static void check_code(const char *call)
+{
+	if (errno < 512 || errno > 516)
+		return;
+	trace_assert("tests/harness/must.c", __LINE__, "%s: %s came out of "
+		     "the kernel", call, errno_name(errno));
+	_exit(KSFT_FAIL);
+}
 
 void must_failed(const char *call)
 {
+	check_code(call);
 	trouble("%s: %s", call, errno_name(errno));
 }
 
@@ -45,6 +62,8 @@ long must_ptrace(int request, pid_t pid, unsigned long addr,
 	long value = syscall(__NR_ptrace, request, pid, addr, data);
 
 	if (value == -1)
+		check_code("ptrace");
+	if (value == -1)
 		trouble("ptrace request 0x%x: %s", request, errno_name(errno));
 	return value;
 }
@@ -54,6 +73,8 @@ int must_prctl(int option, unsigned long arg2, unsigned long arg3,
 {
 	int value = prctl(option, arg2, arg3, arg4, arg5);
 
+	if (value == -1)
+		check_code("prctl");
 	if (value == -1)
 		trouble("prctl option %d: %s", option, errno_name(errno));
 	return value;

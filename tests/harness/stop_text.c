@@ -94,7 +94,8 @@ static void add_call(struct line *l, const struct stop *stop)
 	const struct ptrace_syscall_info *i = &stop->info;
 	bool compat = i->arch == AUDIT_ARCH_ARM;
 
-	add(l, " nr=%s args=%s", call_name(compat, (int)i->entry.nr),
+	/* All 64 bits: that of a negative number is sign-extended. */
+	add(l, " nr=%s args=%s", call_name(compat, (long)i->entry.nr),
 	    args_name((const uint64_t *)i->entry.args));
 	if (i->op == PTRACE_SYSCALL_INFO_SECCOMP)
 		add(l, " ret_data=0x%x", i->seccomp.ret_data);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * An AArch32 program traces an AArch32 program. PTRACE_SET_SYSCALL, which
- * 64-bit tracers do not have, sets the number alone: neither r0 nor ORIG_r0
+ * 64-bit tracers do not have, sets the number alone: neither r0, r7 nor ORIG_r0
  * follows, and -1 skips the call. NT_ARM_SYSTEM_CALL, which they have, is not
  * in the view of such a tracer.
  */
@@ -67,6 +67,25 @@ static const uint32_t get_number_regset[] = {
 	       TRACE(PTRACE_CONT, 0, 0), WAIT, ARM_NEG(0, 9), ARM_EXIT),
 };
 
+/* What PTRACE_PEEKUSR shows of register @n is the exit code. */
+#define PEEKUSR		3
+#define END_SHOWING(n)							\
+	TRACE(PEEKUSR, (n) * 4, ARM_DATA + 32),				\
+	TRACE(PTRACE_CONT, 0, 0), WAIT, ARM_SET(1, ARM_DATA + 32),	\
+	ARM_LDR(0, 1), ARM_EXIT
+
+static const uint32_t r0_of_skipped[] = {
+	TRACER(TRACE(SET_SYSCALL, 0, -1), END_SHOWING(0)),
+};
+
+static const uint32_t r7_of_skipped[] = {
+	TRACER(TRACE(SET_SYSCALL, 0, -1), END_SHOWING(7)),
+};
+
+static const uint32_t r7_of_replaced[] = {
+	TRACER(TRACE(SET_SYSCALL, 0, ARM_NR_getppid), END_SHOWING(7)),
+};
+
 /* At ARM_DATA + 16: an iovec of 4 bytes. */
 static const uint32_t data[] = { 0, 0, 0, 0, ARM_DATA + 32, 4 };
 
@@ -82,6 +101,9 @@ FIXTURE_VARIANT_ADD(tracer, skipped) { ARM_PROGRAM(skipped) };
 FIXTURE_VARIANT_ADD(tracer, replaced) { ARM_PROGRAM(replaced) };
 FIXTURE_VARIANT_ADD(tracer, r0_written) { ARM_PROGRAM(r0_written) };
 FIXTURE_VARIANT_ADD(tracer, orig_r0_written) { ARM_PROGRAM(orig_r0_written) };
+FIXTURE_VARIANT_ADD(tracer, r0_of_skipped) { ARM_PROGRAM(r0_of_skipped) };
+FIXTURE_VARIANT_ADD(tracer, r7_of_skipped) { ARM_PROGRAM(r7_of_skipped) };
+FIXTURE_VARIANT_ADD(tracer, r7_of_replaced) { ARM_PROGRAM(r7_of_replaced) };
 FIXTURE_VARIANT_ADD(tracer, get_number_regset) {
 	ARM_PROGRAM(get_number_regset)
 };
@@ -98,7 +120,7 @@ FIXTURE_SETUP(tracer)
 
 FIXTURE_TEARDOWN(tracer) { }
 
-/* The mask that the child was left with, or the error. */
+/* The mask that the child was left with, a register of it, or the error. */
 TEST_F(tracer, exit_code)
 {
 	child_run(arm_exec);

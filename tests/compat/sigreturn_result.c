@@ -65,9 +65,13 @@ FIXTURE_TEARDOWN(frame) { }
 
 TEST_F(frame, signal_pending)
 {
-	/* The handler, which only returns, lies behind the sigaction. */
+	/*
+	 * The handler lies behind the sigaction, and returns without the
+	 * addresses that it was given.
+	 */
 	const uint32_t data[] = {
-		ARM_DATA + 32, variant->flags, 0, 0, 0, 0, 0, 0, ARM_RETURN,
+		ARM_DATA + 32, variant->flags, 0, 0, 0, 0, 0, 0,
+		ARM_SET(1, 0xa1), ARM_SET(2, 0xa2), ARM_RETURN,
 	};
 	struct arm_program program = ARM_PROGRAM(handles);
 	struct stop left, stop;

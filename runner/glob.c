@@ -65,6 +65,15 @@ bool globs_match(struct glob *globs, const struct plan_case *one)
 	return any;
 }
 
+bool globs_choose(struct glob *tests, struct glob *excludes,
+		  const struct plan_case *one)
+{
+	bool wanted = !tests[0].pattern || globs_match(tests, one);
+	bool excluded = globs_match(excludes, one);
+
+	return wanted && !excluded;
+}
+
 const char *globs_unused(struct glob *globs, char **patterns)
 {
 	for (unsigned int i = 0; globs[i].pattern; i++)

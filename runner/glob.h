@@ -21,6 +21,13 @@ void globs_free(struct glob *globs);
 /* Whether any of @globs matches @one; marks all that do as used. */
 bool globs_match(struct glob *globs, const struct plan_case *one);
 
+/*
+ * Whether --test, if there is any, and --exclude leave @one in. Both are asked,
+ * so that each marks what it matches.
+ */
+bool globs_choose(struct glob *tests, struct glob *excludes,
+		  const struct plan_case *one);
+
 /* The first of @patterns, which @globs was made of, that never matched. */
 const char *globs_unused(struct glob *globs, char **patterns);
 

@@ -47,11 +47,9 @@ static void choose(struct chooser *chooser, const struct plan_case *program,
 		   const char *name)
 {
 	struct plan_case one = named(program, name);
-	bool wanted = !chooser->tests[0].pattern ||
-		      globs_match(chooser->tests, &one);
 
 	chooser->known++;
-	if (wanted && !globs_match(chooser->excludes, &one))
+	if (globs_choose(chooser->tests, chooser->excludes, &one))
 		g_array_append_val(chooser->cases, one);
 	else
 		plan_case_release(&one);

@@ -119,21 +119,12 @@ static bool take_output(struct reader *reader)
 	return true;
 }
 
-static bool is_count(const struct line *line, const char *key, size_t count)
-{
-	const char *value = line_value(line, key);
-	guint64 n;
-
-	return value && g_ascii_string_to_unsigned(value, 10, 0, G_MAXINT, &n,
-						   NULL) && n == count;
-}
-
 /* The counts are new in the new trace, so they must have been right here. */
 static void take_total(struct reader *reader)
 {
 	if (reader->line.fields->len == 2 &&
-	    is_count(&reader->line, "programs", reader->programs) &&
-	    is_count(&reader->line, "lines", reader->lines - 1))
+	    line_counts(&reader->line, "programs", reader->programs) &&
+	    line_counts(&reader->line, "lines", reader->lines - 1))
 		add_item(reader)->total = true;
 	else
 		add_item(reader)->line = g_strdup("console trouble text=\"the "

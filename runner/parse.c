@@ -186,19 +186,16 @@ static void take_total(struct parser *parser, const struct line *line)
 {
 	const char *programs = line_value(line, "programs");
 	const char *lines = line_value(line, "lines");
-	guint64 n;
 
 	parser->totalled = true;
 	if (parser->running)
 		parse_unfinished_program(parser);
 	if (!programs || !lines || line->fields->len != 2)
 		parse_trouble(parser, "a 'total' without its counts");
-	else if (!g_ascii_string_to_unsigned(programs, 10, 0, G_MAXINT, &n,
-					     NULL) || n != parser->begun)
+	else if (!line_counts(line, "programs", parser->begun))
 		parse_trouble(parser, "programs=%s, but %zu were begun",
 			      programs, parser->begun);
-	else if (!g_ascii_string_to_unsigned(lines, 10, 0, G_MAXINT, &n,
-					     NULL) || n != parser->line - 1)
+	else if (!line_counts(line, "lines", parser->line - 1))
 		parse_trouble(parser, "lines=%s, but %zu came before", lines,
 			      parser->line - 1);
 }

@@ -272,3 +272,12 @@ const char *line_parse(struct line *line, GStringChunk *strings,
 		line->text = g_string_chunk_insert_len(strings, text, len);
 	return damage;
 }
+
+bool line_counts(const struct line *line, const char *key, size_t count)
+{
+	const char *value = line_value(line, key);
+	guint64 n;
+
+	return value && g_ascii_string_to_unsigned(value, 10, 0, G_MAXINT, &n,
+						   NULL) && n == count;
+}

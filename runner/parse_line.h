@@ -7,6 +7,7 @@
 #define EL0DIFF_PARSE_LINE_H
 
 #include <glib.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 enum line_kind {
@@ -40,5 +41,8 @@ const char *line_parse(struct line *line, GStringChunk *strings,
 
 /* The value of the field @key, or NULL. */
 const char *line_value(const struct line *line, const char *key);
+
+/* Whether the field @key is there and is the number @count. */
+bool line_counts(const struct line *line, const char *key, size_t count);
 
 #endif

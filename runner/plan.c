@@ -148,12 +148,9 @@ struct choice {
 
 static void choose_case(struct choice *choice, struct plan_case one)
 {
-	bool wanted = !choice->tests[0].pattern ||
-		      globs_match(choice->tests, &one);
-	bool excluded = globs_match(choice->excludes, &one);
-
 	choice->known++;
-	if (wanted && !excluded && has_ambient(choice->args, one.ambient)) {
+	if (globs_choose(choice->tests, choice->excludes, &one) &&
+	    has_ambient(choice->args, one.ambient)) {
 		g_array_append_val(choice->cases, one);
 		return;
 	}

@@ -101,19 +101,21 @@ is_overridden()
 
 	while IFS=$'\t' read -r symbol text _ fragment; do
 		line=$((line + 1))
-		[ $line -gt "$2" ] && is_winner "$fragment" || continue
+		[ $line -gt "$2" ] && is_among "$fragment" \
+		    "${recipe_configs[@]}" "${extra_configs[@]}" || continue
 		[ "$symbol" != "$1" ] || return 0
 		[ "$text" != y ] || ! same_choice "$1" "$symbol" || return 0
 	done <<< "$wanted"
 	return 1
 }
 
-is_winner()
+# is_among WORD WORD...: whether the first is one of the others.
+is_among()
 {
-	local file
+	local word
 
-	for file in "${recipe_configs[@]}" "${extra_configs[@]}"; do
-		[ "$1" != "$file" ] || return 0
+	for word in "${@:2}"; do
+		[ "$1" != "$word" ] || return 0
 	done
 	return 1
 }
@@ -137,13 +139,7 @@ same_choice()
 # The recipe's own options are what its whole series makes possible.
 is_premature()
 {
-	local file
-
-	[ "$partial" ] || return 1
-	for file in "${recipe_configs[@]}"; do
-		[ "$1" != "$file" ] || return 0
-	done
-	return 1
+	[ "$partial" ] && is_among "$1" "${recipe_configs[@]}"
 }
 
 setting()

@@ -149,6 +149,23 @@ static inline pid_t arm_tracee(const struct arm_program *program)
 	return pid;
 }
 
+/* The page that a handler without SA_RESTORER returns to, at a random place. */
+static inline void must_label_sigpage(pid_t pid)
+{
+	char path[40], maps[4096], *line;
+	unsigned long start;
+
+	snprintf(path, sizeof(path), "/proc/%d/maps", pid);
+	must_read_file(path, maps, sizeof(maps));
+	for (line = strtok(maps, "\n"); line; line = strtok(NULL, "\n"))
+		if (strstr(line, "[sigpage]") &&
+		    sscanf(line, "%lx", &start) == 1) {
+			trace_label_range("sigpage", (void *)start, 64);
+			return;
+		}
+	trouble("no [sigpage] in /proc/PID/maps");
+}
+
 /* r0..r12, sp, lr, pc, cpsr, orig_r0. */
 #define ARM_ORIG_R0	17
 

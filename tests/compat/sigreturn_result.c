@@ -31,19 +31,6 @@ FIXTURE_VARIANT_ADD(frame, siginfo) { SA_SIGINFO, ARM_NR_rt_sigreturn, -512 };
 FIXTURE_VARIANT_ADD(frame, block) { 0, ARM_NR_sigreturn, -516 };
 FIXTURE_VARIANT_ADD(frame, positive) { 0, ARM_NR_sigreturn, 7 };
 
-/* Where the call is made from, which is not the same for every program. */
-static void label_sigpage(pid_t pid)
-{
-	char path[32], maps[8192], *line;
-
-	snprintf(path, sizeof(path), "/proc/%d/maps", pid);
-	must_read_file(path, maps, sizeof(maps));
-	for (line = strtok(maps, "\n"); line; line = strtok(NULL, "\n"))
-		if (strstr(line, "[sigpage]"))
-			trace_label_range("sigpage", (void *)strtoul(line, NULL,
-								     16), 4096);
-}
-
 static struct stop run_to_call(pid_t pid, int nr)
 {
 	struct stop stop = tracee_next(pid, PTRACE_SYSCALL, 0);
@@ -80,7 +67,7 @@ TEST_F(frame, signal_pending)
 	program.data = data;
 	program.data_size = sizeof(data);
 	pid = arm_tracee(&program);
-	label_sigpage(pid);
+	must_label_sigpage(pid);
 	left = run_to_call(pid, variant->nr);
 	ASSERT_EQ(STOP_SYSCALL_EXIT, left.kind);
 	arm_set_r(pid, 0, variant->r0);

@@ -60,11 +60,12 @@ long must_ptrace(int request, pid_t pid, unsigned long addr,
 		 unsigned long data)
 {
 	long value = syscall(__NR_ptrace, request, pid, addr, data);
+	char call[40];
 
-	if (value == -1)
-		check_code("ptrace");
-	if (value == -1)
-		trouble("ptrace request 0x%x: %s", request, errno_name(errno));
+	if (value == -1) {
+		snprintf(call, sizeof(call), "ptrace request 0x%x", request);
+		must_failed(call);
+	}
 	return value;
 }
 
@@ -72,11 +73,12 @@ int must_prctl(int option, unsigned long arg2, unsigned long arg3,
 	       unsigned long arg4, unsigned long arg5)
 {
 	int value = prctl(option, arg2, arg3, arg4, arg5);
+	char call[40];
 
-	if (value == -1)
-		check_code("prctl");
-	if (value == -1)
-		trouble("prctl option %d: %s", option, errno_name(errno));
+	if (value == -1) {
+		snprintf(call, sizeof(call), "prctl option %d", option);
+		must_failed(call);
+	}
 	return value;
 }
 

@@ -11,9 +11,6 @@
 
 CATALOGUE("F-05");
 
-#define PSTATE_BTYPE		(3UL << 10)
-#define PSTATE_BTYPE_CALL	(2UL << 10)	/* as blr leaves it */
-
 static const uint32_t code[] = {
 	0xd503245f,	/* bti c */
 	0xaa0003e8,	/* mov x8, x0 */
@@ -59,7 +56,7 @@ static void trace_btype(pid_t pid)
 
 	must_get_regs(pid, &regs);
 	trace_event("pstate", "btype=%llu",
-		    (regs.pstate & PSTATE_BTYPE) >> 10);
+		    (regs.pstate & PSR_BTYPE_MASK) >> PSR_BTYPE_SHIFT);
 }
 
 static void set_btype(pid_t pid)
@@ -68,7 +65,7 @@ static void set_btype(pid_t pid)
 
 	trace_btype(pid);
 	must_get_regs(pid, &regs);
-	regs.pstate |= PSTATE_BTYPE_CALL;
+	regs.pstate |= PSR_BTYPE_C;		/* as blr leaves it */
 	must_set_regs(pid, &regs);
 }
 

@@ -6,6 +6,7 @@
  * they were. The entry code switches the kernel's key in and out.
  */
 #include "guest.h"
+#include "pac.h"
 #include <elf.h>
 
 CATALOGUE("F-12");
@@ -17,25 +18,7 @@ CATALOGUE("F-12");
 #define NT_ARM_PACG_KEYS	0x408
 #endif
 
-#define MODIFIERS	32
-
-/* pacia @p; a hint on CPUs without, so p unchanged. */
-static unsigned long sign(unsigned long p, unsigned long modifier)
-{
-	register unsigned long x17 asm("x17") = p;
-	register unsigned long x16 asm("x16") = modifier;
-
-	asm("hint	#8" : "+r" (x17) : "r" (x16));	/* pacia1716 */
-	return x17;
-}
-
-static unsigned long signed_before[MODIFIERS];
-
-static void sign_all(unsigned long *all)
-{
-	for (int i = 0; i < MODIFIERS; i++)
-		all[i] = sign((unsigned long)signed_before, i);
-}
+static unsigned long signed_before[PAC_MODIFIERS];
 
 /*
  * A signature has seven bits, and one in 128 is that of an unsigned pointer:
@@ -43,7 +26,7 @@ static void sign_all(unsigned long *all)
  */
 static bool is_signed(const unsigned long *all)
 {
-	for (int i = 0; i < MODIFIERS; i++)
+	for (int i = 0; i < PAC_MODIFIERS; i++)
 		if (all[i] != (unsigned long)signed_before)
 			return true;
 	return false;
@@ -51,9 +34,9 @@ static bool is_signed(const unsigned long *all)
 
 static void compare(const char *when)
 {
-	unsigned long now[MODIFIERS];
+	unsigned long now[PAC_MODIFIERS];
 
-	sign_all(now);
+	pac_sign_all((unsigned long)signed_before, now);
 	trace_event("signatures", "when=%s are=%s", when,
 		    !is_signed(now) ? "absent" :
 		    !memcmp(now, signed_before, sizeof(now)) ? "same" :
@@ -62,7 +45,7 @@ static void compare(const char *when)
 
 static void calls(void)
 {
-	sign_all(signed_before);
+	pac_sign_all((unsigned long)signed_before, signed_before);
 	compare("before");
 	fill_syscall(__NR_getppid);
 	compare("behind");
@@ -98,7 +81,7 @@ TEST(untraced)
 TEST(inherited_by_fork)
 {
 	REQUIRE(probe_pac());
-	sign_all(signed_before);
+	pac_sign_all((unsigned long)signed_before, signed_before);
 	EXPECT_EQ(0, child_run(inherited));
 }
 

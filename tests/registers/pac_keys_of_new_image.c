@@ -4,45 +4,29 @@
  * it would sign otherwise (arch/arm64/kernel/process.c:arch_setup_new_exec()).
  */
 #include "guest.h"
+#include "pac.h"
 
 CATALOGUE("F-12");
 
-#define MODIFIERS	32
 #define POINTER		0x10000UL
 #define FD		100
 
-/* pacia1716, a hint on CPUs without. */
-static unsigned long sign(unsigned long p, unsigned long modifier)
-{
-	register unsigned long x17 asm("x17") = p;
-	register unsigned long x16 asm("x16") = modifier;
-
-	asm("hint	#8" : "+r" (x17) : "r" (x16));
-	return x17;
-}
-
-static void sign_all(unsigned long *all)
-{
-	for (int i = 0; i < MODIFIERS; i++)
-		all[i] = sign(POINTER, i);
-}
-
 IMAGE(after_exec)
 {
-	unsigned long before[MODIFIERS], now[MODIFIERS];
+	unsigned long before[PAC_MODIFIERS], now[PAC_MODIFIERS];
 
 	MUST_BE(read(FD, before, sizeof(before)) == sizeof(before));
-	sign_all(now);
+	pac_sign_all(POINTER, now);
 	trace_event("signatures", "are=%s",
 		    memcmp(now, before, sizeof(now)) ? "other" : "same");
 }
 
 static void exec(void)
 {
-	unsigned long before[MODIFIERS];
+	unsigned long before[PAC_MODIFIERS];
 	int ends[2];
 
-	sign_all(before);
+	pac_sign_all(POINTER, before);
 	MUST(pipe(ends));
 	MUST(dup2(ends[0], FD));
 	MUST_BE(write(ends[1], before, sizeof(before)) == sizeof(before));

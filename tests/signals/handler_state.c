@@ -9,9 +9,6 @@
 
 CATALOGUE("G-19");
 
-#define PSTATE_BTYPE		(3UL << 10)
-#define PSTATE_TCO		(1UL << 25)
-
 /* Unlike the C library's, with no call and no branch around the svc. */
 static long raise_usr1(void)
 {
@@ -23,7 +20,7 @@ static unsigned long read_tco(void)
 	unsigned long tco;
 
 	asm volatile("mrs	%0, s3_3_c4_c2_7" : "=r" (tco));
-	return tco & PSTATE_TCO ? 1 : 0;
+	return tco & PSR_TCO_BIT ? 1 : 0;
 }
 
 static void write_tco(bool on)
@@ -50,7 +47,7 @@ static void on_tco(int sig, siginfo_t *si, void *context)
 	(void)sig;
 	(void)si;
 	trace_event("handler", "tco=%lu saved=%d", tco,
-		    !!(SIGFRAME_PSTATE(context) & PSTATE_TCO));
+		    !!(SIGFRAME_PSTATE(context) & PSR_TCO_BIT));
 }
 
 static void with_tco(void)
@@ -157,7 +154,7 @@ TEST(btype)
 	tracee_next(pid, PTRACE_SINGLESTEP, stop.signal);
 	must_get_regs(pid, &regs);
 	trace_event("pstate", "btype=%llu",
-		    (regs.pstate & PSTATE_BTYPE) >> 10);
+		    (regs.pstate & PSR_BTYPE_MASK) >> PSR_BTYPE_SHIFT);
 	EXPECT_EQ(0, tracee_finish(pid));
 }
 

@@ -137,23 +137,6 @@ TEST_F(handler, of_thumb_call)
 	EXPECT_EQ(0x55 + 1, child_run(arm_exec));
 }
 
-/* It is at a random place. */
-static void must_label_sigpage(pid_t pid)
-{
-	char path[40], maps[4096], *line;
-	unsigned long start;
-
-	snprintf(path, sizeof(path), "/proc/%d/maps", pid);
-	must_read_file(path, maps, sizeof(maps));
-	for (line = strtok(maps, "\n"); line; line = strtok(NULL, "\n"))
-		if (strstr(line, "[sigpage]") &&
-		    sscanf(line, "%lx", &start) == 1) {
-			trace_label_range("sigpage", (void *)start, 64);
-			return;
-		}
-	trouble("no [sigpage] in /proc/PID/maps");
-}
-
 /* Stops: none for the call but that of SIGSYS, both of the handler's return. */
 static int trace_to_end(const struct arm_program *program)
 {

@@ -50,6 +50,8 @@ char *plan_text(const struct plan *plan, size_t from, unsigned int timeout)
 	GString *text = g_string_new("el0diff-plan 1\n");
 
 	g_string_append_printf(text, "timeout %u\n", timeout);
+	if (from)
+		g_string_append(text, "resumed\n");
 	while (from < plan->count) {
 		const struct plan_case *one = &plan->cases[from];
 		size_t next = plan_next(plan, from);

@@ -153,6 +153,30 @@ char *group_by_failure(const struct case_verdict *one)
 			       event ? event->text : "");
 }
 
+bool is_splat(const struct event *event)
+{
+	return !strcmp(event->actor, "console") && !strcmp(event->name, "splat");
+}
+
+const struct event *first_splat(const struct trace_case *telling)
+{
+	for (size_t i = 0; i < telling->event_count; i++)
+		if (is_splat(&telling->events[i]))
+			return &telling->events[i];
+	return NULL;
+}
+
+char *group_by_splat(const struct case_verdict *one)
+{
+	const struct event *splats[SIDES];
+
+	for (enum side side = 0; side < SIDES; side++)
+		splats[side] = first_splat(one->traces[side]);
+	if (!one->program || !splats[BASELINE] || !splats[CANDIDATE])
+		return NULL;
+	return g_strdup(splats[BASELINE]->text);
+}
+
 char *group_by_blame(const struct case_verdict *one)
 {
 	if ((one->kind != VERDICT_TROUBLE && one->kind != VERDICT_NOT_RUN &&

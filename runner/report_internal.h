@@ -75,7 +75,12 @@ char *group_by_divergence(const struct case_verdict *one);
 char *group_by_skip(const struct case_verdict *one);	/* on one side only */
 char *group_by_both_skips(const struct case_verdict *one);
 char *group_by_failure(const struct case_verdict *one);	/* on both sides */
+char *group_by_splat(const struct case_verdict *one);	/* on both sides */
 char *group_by_blame(const struct case_verdict *one);	/* no verdict */
+
+/* A complaint of the kernel; the first of them, or NULL. */
+bool is_splat(const struct event *event);
+const struct event *first_splat(const struct trace_case *telling);
 
 /* The last failed assertion, or NULL. */
 const struct event *last_assert(const struct trace_case *telling);

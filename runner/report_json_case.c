@@ -52,6 +52,18 @@ static json_t *difference_json(const struct difference *difference)
 	return object;
 }
 
+/* What the kernel complained of. */
+static json_t *splats_json(const struct trace_case *telling)
+{
+	json_t *splats = json_array();
+
+	for (size_t i = 0; i < telling->event_count; i++)
+		if (is_splat(&telling->events[i]))
+			json_array_append_new(splats,
+					      event_json(&telling->events[i]));
+	return splats;
+}
+
 static json_t *telling_json(const struct case_verdict *one, enum side side)
 {
 	const struct trace_case *c = one->traces[side];
@@ -60,6 +72,8 @@ static json_t *telling_json(const struct case_verdict *one, enum side side)
 	json_set(object, "result", json_string(result_name(c->result)));
 	json_set(object, "reason", json_text(c->reason));
 	json_set(object, "events", json_integer(c->event_count));
+	if (one->program)
+		json_set(object, "splats", splats_json(c));
 	if (one->blamed[side])
 		json_set(object, "without_verdict", json_text(one->why[side]));
 	return object;

@@ -154,6 +154,25 @@ void text_failures(const struct report *report, const struct printer *printer)
 	}
 }
 
+void text_splats(const struct report *report, const struct printer *printer)
+{
+	g_autoptr(GPtrArray) groups = group_cases(report, group_by_splat);
+
+	if (groups->len)
+		print(printer, PAINT_BAD, "Both kernels complained\n\n");
+	for (guint i = 0; i < groups->len; i++) {
+		const struct group *group = groups->pdata[i];
+		const struct case_verdict *one = group->members->pdata[0];
+
+		print(printer, PAINT_NONE, "  %u program%s\n",
+		      group->members->len, plural(group->members->len));
+		print_event(printer, "      both",
+			    first_splat(one->traces[BASELINE]));
+		text_entries(printer, group);
+		print(printer, PAINT_NONE, "\n");
+	}
+}
+
 /* A kernel that never ran: a thousand lines would say no more. */
 static bool is_all(const struct report *report, const struct group *group)
 {

@@ -101,6 +101,7 @@ void report_text(const struct report *report, bool color, GString *out)
 	text_incidents(report, &printer);
 	text_declared(report, &printer);
 	text_failures(report, &printer);
+	text_splats(report, &printer);
 	text_skips(report, &printer);
 	text_findings(report, &printer);
 	text_blames(report, &printer);

@@ -23,6 +23,7 @@ void text_entries(const struct printer *printer, const struct group *group);
 void text_declared(const struct report *report, const struct printer *printer);
 void text_skips(const struct report *report, const struct printer *printer);
 void text_failures(const struct report *report, const struct printer *printer);
+void text_splats(const struct report *report, const struct printer *printer);
 void text_findings(const struct report *report, const struct printer *printer);
 void text_blames(const struct report *report, const struct printer *printer);
 

@@ -6,8 +6,9 @@
  *
  *   ok              every program runs, then power off
  *   ACTION:ID       the same, up to program ID (area/program[ambient]), where
- *                   ACTION is panic, hang, differ, slow, bad-crc, huge-length,
- *                   garbage, gap, hole, unfinished, newline, twice, power-off
+ *                   ACTION is panic, hang, differ, slow, splat, bad-crc,
+ *                   huge-length, garbage, gap, hole, unfinished, newline,
+ *                   twice, power-off
  *   silent          power off without a record
  *   init-says       the same, with a word of init's on the console
  *   no-boot         panic without a record
@@ -249,7 +250,9 @@ static void act(const char *id)
 		sleep(3);
 	if (is("power-off"))
 		end_with("guest-shutdown");
-	if (!is("differ") && !is("slow"))
+	if (is("splat"))
+		put("console splat text=\"WARNING: at foo:N\"");
+	if (!is("differ") && !is("slow") && !is("splat"))
 		damage();
 }
 

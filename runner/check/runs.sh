@@ -26,6 +26,11 @@ rm -r el0diff-runs/001/candidate
 run --quiet --baseline=el0diff-runs/001 --candidate=cand.Image
 expect_report "a saved run with one kernel" 0 .
 
+FAKE_QEMU='splat:a/one[none]' run_pair
+expect_report "a complaint of both kernels" 0 'Both kernels complained'
+FAKE_QEMU_CANDIDATE='splat:a/one[none]' run_pair
+expect_report "a complaint of the candidate alone" 1 'console splat'
+
 FAKE_QEMU_CANDIDATE=flaky run_pair --repeat=2
 expect_report "a flaky kernel" 2 flaky
 FAKE_QEMU_CANDIDATE=flaky run_pair --repeat=2 --bisect

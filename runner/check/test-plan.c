@@ -121,7 +121,7 @@ static void text_names_cases_only_if_some(void **state)
 	assert_int_equal(strncmp(whole, "el0diff-plan 1\ntimeout 20\n"
 				 "run a/one none first\nrun b/two none\n"
 				 "run a/one seccomp\n", 60), 0);
-	assert_string_equal(rest, "el0diff-plan 1\ntimeout 7\n"
+	assert_string_equal(rest, "el0diff-plan 1\ntimeout 7\nresumed\n"
 			    "run b/two all\n");
 	plan_release(&plan);
 }

@@ -123,8 +123,9 @@ static void run_line(char *line)
 }
 
 /* The lines ahead of the first "run"; returns that one. */
-static char *read_head(char *plan, unsigned int *timeout)
+static char *read_head(char *plan, unsigned int *timeout, bool *resumed)
 {
+	static const char again[] = "resumed\n";
 	static const char first[] = "el0diff-plan 1\n";
 	char *line = plan + strlen(first);
 
@@ -133,7 +134,9 @@ static char *read_head(char *plan, unsigned int *timeout)
 	if (sscanf(line, "timeout %u\n", timeout) != 1 || !*timeout)
 		give_up("the plan has no timeout");
 	line = strchr(line, '\n');
-	return line ? line + 1 : "";
+	line = line ? line + 1 : "";
+	*resumed = !strncmp(line, again, strlen(again));
+	return *resumed ? line + strlen(again) : line;
 }
 
 static unsigned int run_all(char *lines)
@@ -157,6 +160,7 @@ int main(void)
 	unsigned int timeout, programs;
 	int region_fd, shared_fd;
 	char *plan, *lines;
+	bool resumed;
 	void *region;
 
 	mount_all();
@@ -165,12 +169,12 @@ int main(void)
 	shared_fd = channel_create(region);
 	if (shared_fd < 0)
 		give_up("no memfd: %s", strerror(errno));
-	lines = read_head(plan, &timeout);
+	lines = read_head(plan, &timeout, &resumed);
 
 	channel_line("el0diff-trace 1");
 	program_start(region_fd, shared_fd, timeout);
 	ambient_start();
-	kmsg_start();
+	kmsg_start(resumed);
 	programs = run_all(lines);
 	channel_line("total programs=%u lines=%u", programs, channel_lines());
 	power_off();

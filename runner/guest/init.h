@@ -39,7 +39,9 @@ int ambient_child(const char *name);
 void ambient_mend(void);
 
 /* kmsg.c */
-void kmsg_start(void);
+/* @resumed: not the first boot of the plan, so what this one says is known. */
+void kmsg_start(bool resumed);
+/* Of a program; ahead of the first, what the kernel complained of at boot. */
 void kmsg_begin(void);
 /* Writes what the kernel complained of since kmsg_begin(). */
 void kmsg_end(void);

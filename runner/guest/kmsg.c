@@ -25,6 +25,7 @@ static const char *const splats[] = {
 };
 
 static int kmsg = -1;
+static bool boot_is_told;
 
 /*
  * Audit's records without a listener are notices that carry the guest's time,
@@ -47,16 +48,11 @@ static void keep_times_off_console(void)
 	write_file("/proc/sys/kernel/printk_ratelimit", "0");
 }
 
-void kmsg_start(void)
+void kmsg_start(bool resumed)
 {
 	keep_times_off_console();
 	kmsg = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-}
-
-void kmsg_begin(void)
-{
-	if (kmsg >= 0)
-		lseek(kmsg, 0, SEEK_END);
+	boot_is_told = resumed;
 }
 
 static bool is_splat(const char *text)
@@ -92,7 +88,7 @@ static void normalise(char *text)
 }
 
 /* "6,339,5140900,-;text\n continuation=..." */
-static void one_message(char *message)
+static void one_message(char *message, const char *when)
 {
 	char *text = strchr(message, ';');
 
@@ -102,16 +98,31 @@ static void one_message(char *message)
 	if (!is_splat(text))
 		return;
 	normalise(text);
-	channel_line("console splat text=%s", quoted(text));
+	channel_line("console splat %stext=%s", when, quoted(text));
 }
 
-void kmsg_end(void)
+/* All that the log has more than when it was last read. */
+static void read_messages(const char *when)
 {
 	char message[4096];
 	ssize_t len;
 
 	while ((len = read(kmsg, message, sizeof(message) - 1)) > 0) {
 		message[len] = '\0';
-		one_message(message);
+		one_message(message, when);
 	}
+}
+
+void kmsg_begin(void)
+{
+	if (!boot_is_told)
+		read_messages("while=boot ");
+	else if (kmsg >= 0)
+		lseek(kmsg, 0, SEEK_END);
+	boot_is_told = true;
+}
+
+void kmsg_end(void)
+{
+	read_messages("");
 }

@@ -4,8 +4,9 @@
  *
  * Writes an initramfs (newc) with the files of LIST, in its order. A line of
  * LIST is the path in the archive, a tab, and the path of the source, or "-> "
- * and what a symbolic link there says. Folders are made as needed; owner 0, time 0 and mode 0755 whatever the source has,
- * so the same contents give the same bytes.
+ * and what a symbolic link there says. Folders are made as needed; owner 0, time
+ * 0 and mode 0755 whatever the source has, so the same contents give the same
+ * bytes.
  */
 #include <archive.h>
 #include <archive_entry.h>

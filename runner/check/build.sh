@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0-only
-# kernels/build, on a tree whose Makefile only pretends: what it grants of the
+# kernels/build and kernels/check, on a tree whose Makefile only pretends: what it grants of the
 # options asked for is all that its Kconfig has, one of a choice.
 . "$(dirname "$0")/tap.sh"
 
 mkdir -p top/tests/area top/kernels tree/arch/arm64
-cp -r "$top_srcdir"/kernels/{build,lib} top/kernels
+cp -r "$top_srcdir"/kernels/{build,check,lib} top/kernels
 chmod -R u+w top
 export EL0DIFF_CACHE=$box/cache CROSS_COMPILE=
 build=top/kernels/build
@@ -50,6 +50,11 @@ Image:
 	@mkdir -p $(O)/arch/arm64/boot && touch $(O)/System.map
 	@echo run >> $(O)/runs && cp $(O)/runs $(O)/arch/arm64/boot/Image
 	@cat $(dir $(kconfig))file >> $(O)/arch/arm64/boot/Image
+arch/arm64/:
+	@sed 's|.*|arch/arm64/file:1:2: warning: & [-Wfake]|' $(dir $(kconfig))file
+	@! grep -qx fail $(dir $(kconfig))file
+defconfig kernel/entry/:
+.PHONY: arch/arm64/
 EOF
 echo one > tree/arch/arm64/file
 
@@ -162,6 +167,33 @@ built "all patches of a folder" own/Image "run three"
 build ./own --patches
 [ "$status" -eq 0 ] && [ "$(cut -f 2 out)" = "$(printf 'first\nsecond')" ]
 ok $? "the subjects of a folder's patches"
+
+# check ONLY STATUS REGEX NAME: checks own, and says so.
+check()
+{
+	status=0
+	top/kernels/check ./own --source=tree --only="$1" > out 2> err ||
+		status=$?
+	[ "$status" -eq "$2" ] && cat out err | grep -Eq -- "$3"
+	ok $? "$4"
+}
+
+mkdir tree/scripts
+cat > tree/scripts/checkpatch.pl << 'END'
+@ARGV = $ARGV[-1];
+while (<>) { print "$ARGV:$.: WARNING:ODD: is odd\n" if /^\+three/ }
+END
+check none 2 "no check matches 'none'" "no such check"
+check checkpatch 1 '2.patch:[0-9]+: WARNING:ODD' "a complaint of checkpatch's"
+sed -i '1a checkpatch is wrong about ODD.' own/2.patch
+check checkpatch 0 '^ok +checkpatch' "a complaint with a reason"
+check W=1 1 'arch/arm64/file: three' "a new warning"
+sed -i 's/^+three/+one/' own/2.patch
+check W=1 0 '^ok +W=1' "an old warning"
+check defconfig 0 '^ok +defconfig' "other options"
+sed -i 's/^+one/+fail/' own/2.patch
+check defconfig 1 '^FAILED +defconfig' "what does not compile"
+check pages-16k 1 'not granted: CONFIG_ARM64_16K' "an option not granted"
 
 touch tree/arch/arm64/broken
 build baseline

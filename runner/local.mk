@@ -79,6 +79,7 @@ runner_librunner_a_SOURCES = \
 	runner/report_ktap.c \
 	runner/report_lists.c \
 	runner/report_print.c \
+	runner/report_programs.c \
 	runner/report_status.c \
 	runner/report_summary.c \
 	runner/report_text.c \

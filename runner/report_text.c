@@ -97,6 +97,7 @@ void report_text(const struct report *report, bool color, GString *out)
 	      report->runs[BASELINE].kernel, report->runs[CANDIDATE].kernel);
 	print_counts(report, &printer);
 	text_kernels(report, &printer);
+	text_programs(report, &printer);
 	text_diverged(report, &printer);
 	text_incidents(report, &printer);
 	text_declared(report, &printer);

@@ -27,6 +27,9 @@ void text_splats(const struct report *report, const struct printer *printer);
 void text_findings(const struct report *report, const struct printer *printer);
 void text_blames(const struct report *report, const struct printer *printer);
 
+/* report_programs.c */
+void text_programs(const struct report *report, const struct printer *printer);
+
 /* report_kernels.c */
 void text_kernels(const struct report *report, const struct printer *printer);
 void text_incidents(const struct report *report,

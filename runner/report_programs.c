@@ -14,9 +14,9 @@ struct tally {
 };
 
 /* That a program's end had nothing to add to its results is no result. */
-static bool is_quiet(const struct case_verdict *one)
+static bool is_quiet(const struct tally *tally, const struct case_verdict *one)
 {
-	return !strcmp(one->plan->name, "program") &&
+	return tally->plan != one->plan && !strcmp(one->plan->name, "program") &&
 	       one->kind == VERDICT_SAME &&
 	       one->traces[BASELINE]->result == RESULT_OK;
 }
@@ -46,13 +46,11 @@ static bool is_of(const struct tally *tally, const struct plan_case *plan)
 static void print_tally(const struct printer *printer,
 			const struct tally *tally)
 {
-	g_autofree char *name = g_strdup_printf("%s [%s]",
-						tally->plan->program,
-						tally->plan->ambient);
+	g_autofree char *id = plan_group_id(tally->plan);
 
-	print(printer, PAINT_NONE, "  %-52s", name);
+	print(printer, PAINT_NONE, "  %-60s", id);
 	for (enum side side = 0; side < SIDES; side++)
-		print(printer, PAINT_NONE, " %5u %4u %4u ", tally->ok[side],
+		print(printer, PAINT_NONE, " %5u %4u %4u", tally->ok[side],
 		      tally->skipped[side], tally->failed[side]);
 	if (tally->differing)
 		print(printer, PAINT_BAD, "  %u differ%s", tally->differing,
@@ -67,9 +65,9 @@ void text_programs(const struct report *report, const struct printer *printer)
 
 	if (!verdict->kselftest || !verdict->count)
 		return;
-	print(printer, PAINT_HEAD, "Programs%44s  baseline         candidate\n",
-	      "");
-	print(printer, PAINT_NONE, "%-54s %5s %4s %4s  %5s %4s %4s\n", "",
+	print(printer, PAINT_HEAD, "%-62s %15s %15s\n", "Programs", "baseline",
+	      "candidate");
+	print(printer, PAINT_NONE, "%-62s %5s %4s %4s %5s %4s %4s\n", "",
 	      "ok", "skip", "fail", "ok", "skip", "fail");
 	for (size_t i = 0; i < verdict->count; i++) {
 		const struct case_verdict *one = &verdict->cases[i];
@@ -79,7 +77,7 @@ void text_programs(const struct report *report, const struct printer *printer)
 				print_tally(printer, &tally);
 			tally = (struct tally){ .plan = one->plan };
 		}
-		if (!is_quiet(one))
+		if (!is_quiet(&tally, one))
 			add(&tally, one);
 	}
 	print_tally(printer, &tally);

@@ -130,3 +130,13 @@ kselftest.cpio: root/kselftest/list root/init runner/pack$(EXEEXT)
 	runner/pack$(EXEEXT) $@ $@.list && rm -f $@.list
 .PHONY: kselftest
 CLEANFILES += kselftest.cpio
+
+# Where it was made, it is installed.
+install-data-hook:
+	test ! -f kselftest.cpio || { \
+		$(INSTALL_DATA) kselftest.cpio $(DESTDIR)$(pkgdatadir) && \
+		$(INSTALL_DATA) root/kselftest/manifest \
+			$(DESTDIR)$(pkgdatadir)/kselftest.manifest; }
+uninstall-hook:
+	rm -f $(DESTDIR)$(pkgdatadir)/kselftest.cpio \
+		$(DESTDIR)$(pkgdatadir)/kselftest.manifest

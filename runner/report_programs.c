@@ -9,7 +9,7 @@
 /* Results of one program. */
 struct tally {
 	const struct plan_case *plan;	/* its first case */
-	guint ok[SIDES], skipped[SIDES], failed[SIDES];
+	guint counts[SIDES][4];		/* ok, skipped, failed, lost */
 	guint differing;		/* declared or not */
 };
 
@@ -21,20 +21,29 @@ static bool is_quiet(const struct tally *tally, const struct case_verdict *one)
 	       one->traces[BASELINE]->result == RESULT_OK;
 }
 
+static int column(enum result result)
+{
+	switch (result) {
+	case RESULT_OK:
+		return 0;
+	case RESULT_SKIP:
+		return 1;
+	case RESULT_FAIL:
+	case RESULT_DIED:
+	case RESULT_PANICKED:
+	case RESULT_HUNG:
+		return 2;
+	default:
+		return 3;
+	}
+}
+
 static void add(struct tally *tally, const struct case_verdict *one)
 {
 	tally->differing += one->kind == VERDICT_DIVERGED ||
 			    one->kind == VERDICT_DECLARED;
-	for (enum side side = 0; side < SIDES; side++) {
-		enum result result = one->traces[side]->result;
-
-		if (result == RESULT_OK)
-			tally->ok[side]++;
-		else if (result == RESULT_SKIP)
-			tally->skipped[side]++;
-		else
-			tally->failed[side]++;
-	}
+	for (enum side side = 0; side < SIDES; side++)
+		tally->counts[side][column(one->traces[side]->result)]++;
 }
 
 static bool is_of(const struct tally *tally, const struct plan_case *plan)
@@ -46,12 +55,17 @@ static bool is_of(const struct tally *tally, const struct plan_case *plan)
 static void print_tally(const struct printer *printer,
 			const struct tally *tally)
 {
-	g_autofree char *id = plan_group_id(tally->plan);
+	const struct plan_case *plan = tally->plan;
+	bool plain = !strcmp(plan->ambient, "none");
+	g_autofree char *name = g_strdup_printf(plain ? "%s" : "%s [%s]",
+						strchr(plan->program, '/') + 1,
+						plan->ambient);
 
-	print(printer, PAINT_NONE, "  %-60s", id);
+	print(printer, PAINT_NONE, "  %-50s", name);
 	for (enum side side = 0; side < SIDES; side++)
-		print(printer, PAINT_NONE, " %5u %4u %4u", tally->ok[side],
-		      tally->skipped[side], tally->failed[side]);
+		print(printer, PAINT_NONE, " %5u %4u %4u %4u",
+		      tally->counts[side][0], tally->counts[side][1],
+		      tally->counts[side][2], tally->counts[side][3]);
 	if (tally->differing)
 		print(printer, PAINT_BAD, "  %u differ%s", tally->differing,
 		      tally->differing == 1 ? "s" : "");
@@ -65,10 +79,13 @@ void text_programs(const struct report *report, const struct printer *printer)
 
 	if (!verdict->kselftest || !verdict->count)
 		return;
-	print(printer, PAINT_HEAD, "%-62s %15s %15s\n", "Programs", "baseline",
-	      "candidate");
-	print(printer, PAINT_NONE, "%-62s %5s %4s %4s %5s %4s %4s\n", "",
-	      "ok", "skip", "fail", "ok", "skip", "fail");
+	print(printer, PAINT_HEAD, "%-52s %20s %20s\n", "Programs in kselftest/",
+	      "baseline", "candidate");
+	print(printer, PAINT_NONE, "%-52s", "");
+	for (enum side side = 0; side < SIDES; side++)
+		print(printer, PAINT_NONE, " %5s %4s %4s %4s", "ok", "skip",
+		      "fail", "lost");
+	print(printer, PAINT_NONE, "\n");
 	for (size_t i = 0; i < verdict->count; i++) {
 		const struct case_verdict *one = &verdict->cases[i];
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * What the divergences begin with: one fault of a kernel shows in many cases,
- * and here it is one line.
+ * and here it is one line. The divergences then come in an order that has one
+ * for each of these lines first.
  */
 #include <string.h>
 
@@ -10,9 +11,8 @@
 /* Groups whose first differences have one name. */
 struct cause {
 	char *name;
-	char *values;		/* of the first of them */
-	bool varied;		/* others have other values */
-	guint groups;
+	GHashTable *values;	/* char * -> number of cases */
+	GPtrArray *groups;	/* of const struct group *, as they came */
 	guint cases;
 };
 
@@ -21,8 +21,23 @@ static void cause_free(gpointer data)
 	struct cause *cause = data;
 
 	g_free(cause->name);
-	g_free(cause->values);
+	g_hash_table_unref(cause->values);
+	g_ptr_array_unref(cause->groups);
 	g_free(cause);
+}
+
+/* An event that one side lacks goes by its kind, too, where it has one. */
+static char *name_of(const struct difference *first)
+{
+	const struct event *event = first->events[BASELINE];
+	g_autofree char *name = difference_name(first);
+
+	if (!event)
+		event = first->events[CANDIDATE];
+	if (first->kind != DIFFERENCE_EVENT || !event->field_count ||
+	    strcmp(event->fields[0].key, "kind"))
+		return g_steal_pointer(&name);
+	return g_strdup_printf("%s kind=%s", name, event->fields[0].value);
 }
 
 static char *values_of(const struct difference *first)
@@ -35,24 +50,36 @@ static char *values_of(const struct difference *first)
 			       difference_value(first, CANDIDATE));
 }
 
+static char *values_of_group(const struct group *group)
+{
+	const struct case_verdict *one = group->members->pdata[0];
+
+	return values_of(comparison_first(&one->comparison));
+}
+
 static void add_group(GPtrArray *causes, GHashTable *by_name,
 		      const struct group *group)
 {
 	const struct case_verdict *one = group->members->pdata[0];
 	const struct difference *first = comparison_first(&one->comparison);
-	g_autofree char *name = difference_name(first);
-	g_autofree char *values = values_of(first);
+	g_autofree char *name = name_of(first);
+	g_autofree char *values = values_of_group(group);
 	struct cause *cause = g_hash_table_lookup(by_name, name);
+	guint before;
 
 	if (!cause) {
 		cause = g_new0(struct cause, 1);
 		cause->name = g_steal_pointer(&name);
-		cause->values = g_strdup(values);
+		cause->values = g_hash_table_new_full(g_str_hash, g_str_equal,
+						      g_free, NULL);
+		cause->groups = g_ptr_array_new();
 		g_hash_table_insert(by_name, cause->name, cause);
 		g_ptr_array_add(causes, cause);
 	}
-	cause->varied |= strcmp(cause->values, values) != 0;
-	cause->groups++;
+	before = GPOINTER_TO_UINT(g_hash_table_lookup(cause->values, values));
+	g_hash_table_insert(cause->values, g_steal_pointer(&values),
+			    GUINT_TO_POINTER(before + group->members->len));
+	g_ptr_array_add(cause->groups, (gpointer)group);
 	cause->cases += group->members->len;
 }
 
@@ -67,7 +94,54 @@ static int order(gconstpointer a, gconstpointer b)
 	return x->cases < y->cases ? 1 : -1;
 }
 
-void text_summary(const struct printer *printer, const GPtrArray *groups)
+/* The first group that begins as most cases of @cause do, and how many do. */
+static const struct group *example(const struct cause *cause, guint *most)
+{
+	const struct group *best = NULL;
+
+	*most = 0;
+	for (guint i = 0; i < cause->groups->len; i++) {
+		g_autofree char *values =
+			values_of_group(cause->groups->pdata[i]);
+		guint cases = GPOINTER_TO_UINT(
+			g_hash_table_lookup(cause->values, values));
+
+		if (cases > *most) {
+			*most = cases;
+			best = cause->groups->pdata[i];
+		}
+	}
+	return best;
+}
+
+static void print_cause(const struct printer *printer,
+			const struct cause *cause)
+{
+	guint most;
+	g_autofree char *values = values_of_group(example(cause, &most));
+
+	print(printer, PAINT_NONE, "%8u case%s first differ%s in %s",
+	      cause->cases, plural(cause->cases), cause->cases == 1 ? "s" : "",
+	      cause->name);
+	if (most < cause->cases)
+		print(printer, PAINT_NONE, ", in %u of them", most);
+	print(printer, PAINT_NONE, "%s\n", values);
+}
+
+static void bring_forward(GPtrArray *groups, const GPtrArray *causes)
+{
+	for (guint i = 0; i < causes->len; i++) {
+		guint at, most;
+		const struct group *group = example(causes->pdata[i], &most);
+
+		g_ptr_array_find(groups, group, &at);
+		for (; at > i; at--)
+			groups->pdata[at] = groups->pdata[at - 1];
+		groups->pdata[i] = (gpointer)group;
+	}
+}
+
+void text_summary(const struct printer *printer, GPtrArray *groups)
 {
 	g_autoptr(GPtrArray) causes =
 		g_ptr_array_new_with_free_func(cause_free);
@@ -79,13 +153,8 @@ void text_summary(const struct printer *printer, const GPtrArray *groups)
 	if (causes->len == groups->len)
 		return;
 	g_ptr_array_sort(causes, order);
-	for (guint i = 0; i < causes->len; i++) {
-		const struct cause *cause = causes->pdata[i];
-
-		print(printer, PAINT_NONE, "%8u case%s first differ%s in "
-		      "%s%s\n", cause->cases, plural(cause->cases),
-		      cause->cases == 1 ? "s" : "", cause->name,
-		      cause->varied ? ", in various ways" : cause->values);
-	}
+	for (guint i = 0; i < causes->len; i++)
+		print_cause(printer, causes->pdata[i]);
 	print(printer, PAINT_NONE, "\n");
+	bring_forward(groups, causes);
 }

@@ -12,8 +12,11 @@ void text_diverged(const struct report *report, const struct printer *printer);
 
 /* report_summary.c */
 
-/* What @groups begin to differ in, if some of them do so in the same. */
-void text_summary(const struct printer *printer, const GPtrArray *groups);
+/*
+ * What @groups begin to differ in, if some of them do so in the same: then one
+ * of each kind is moved to their front, the most frequent kind first.
+ */
+void text_summary(const struct printer *printer, GPtrArray *groups);
 
 /* report_lists.c */
 

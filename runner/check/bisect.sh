@@ -18,7 +18,7 @@ name=$1 point=6
 case $name in *@*) point=${name##*@} ;; esac
 from=series/${name%@*}/$point
 echo "$name" >> built
-[ ! -e "$from/slow" ] || { touch started; trap 'touch ended; exit 143' TERM
+[ ! -e "$from/slow" ] || { trap 'touch ended; exit 143' TERM; touch started
 	while :; do sleep 0.1; done; }
 [ ! -e "$from/fails" ] || { echo "cannot compile it" >&2; exit 1; }
 mkdir -p "made/$name"

@@ -95,14 +95,20 @@ tests/manifest: root.list $(guest_objects) tests/manifest.awk
 		$(guest_programs:=.cases) > $@.tmp && \
 	LC_ALL=C sort $@.tmp > $@ && rm -f $@.tmp
 
-root.list: guest-force
+# Debian's strace for the guest; asked for once, whether there is a network or not.
+root/strace/list: tests/strace/build kernels/strace.source \
+		kernels/strace-libc.source
+	$(AM_V_GEN)$(srcdir)/tests/strace/build root/strace
+
+root.list: guest-force root/strace/list
 	@{ printf 'init\troot/init\n'; \
 	   printf 'programs\troot/programs\n'; \
 	   for p in $(guest_programs); do \
 		printf '%s\t-> /programs\n' "$${p#root/}"; \
-	   done; } > $@.tmp; \
+	   done; \
+	   cat root/strace/list; } > $@.tmp; \
 	cmp -s $@.tmp $@ && rm -f $@.tmp || mv $@.tmp $@
-root.cpio: root.list root/init root/programs runner/pack$(EXEEXT)
+root.cpio: root.list root/init root/programs root/strace/list runner/pack$(EXEEXT)
 	$(AM_V_GEN)runner/pack$(EXEEXT) $@ root.list
 guest-force:
 .PHONY: guest-force
@@ -112,7 +118,7 @@ CLEANFILES += root.cpio root.list tests/manifest
 
 # The headers take longer than most of the rest.
 clean-local:
-	rm -rf root/tests root/harness root/libharness.a root/init \
+	rm -rf root/tests root/harness root/strace root/libharness.a root/init \
 		root/programs root/programs.inc root/dispatch.o
 distclean-local:
 	rm -rf root

@@ -67,6 +67,7 @@ shell_tests = \
 	runner/check/kselftest.sh \
 	runner/check/options.sh \
 	runner/check/runs.sh \
+	runner/check/strace.sh \
 	runner/check/surroundings.sh
 TESTS += $(shell_tests)
 

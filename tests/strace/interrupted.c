@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * A blocked call that a signal interrupts, as strace(1) shows it: the kernel's
+ * restart code as result, the signal, and the call once more or not.  Started
+ * by strace or attached to in the middle of the call, which interrupts it too;
+ * and let go again in the middle of one, which must not disturb it.
+ */
+#include "guest.h"
+#include "strace.h"
+#include "../signals/blocking.h"
+
+CATALOGUE("G-01 G-02 G-03 S-23 P-33");
+
+#define PID_IN	43	/* where the test reads who blocks */
+#define PID_OUT	44
+
+static const char *const no_options[] = { NULL };
+
+static void init(void)
+{
+	int fds[2];
+
+	blocking_init();
+	must_pipe(fds);
+	MUST(dup2(fds[0], PID_IN));
+	MUST(dup2(fds[1], PID_OUT));
+}
+
+static void block(int flags)
+{
+	pid_t self = getpid();
+	char byte;
+	long got;
+
+	must_sigaction(SIGUSR1, trace_signal, flags);
+	must_write(PID_OUT, &self, sizeof(self));
+	strace_begin();
+	got = svc(__NR_read, BLOCKING_FD, &byte, 1);
+	trace_ret("read", got);
+	tracee_exit(got & 0xff);
+}
+
+IMAGE(restarted)
+{
+	block(SA_RESTART);
+}
+
+IMAGE(not_restarted)
+{
+	block(0);
+}
+
+/* Long enough for the test to see it asleep; nobody waits in real time. */
+IMAGE(asleep)
+{
+	struct timespec half_second = { .tv_nsec = 500000000 };
+	pid_t self = getpid();
+
+	must_write(PID_OUT, &self, sizeof(self));
+	strace_begin();
+	trace_ret("nanosleep", svc(__NR_nanosleep, &half_second, NULL));
+	tracee_exit(0);
+}
+
+static pid_t who_blocks(void)
+{
+	pid_t pid;
+
+	MUST_BE(must_read(PID_IN, &pid, sizeof(pid)) == sizeof(pid));
+	must_wait_blocked(pid);
+	return pid;
+}
+
+TEST(restarted_call)
+{
+	pid_t strace, pid;
+
+	REQUIRE(probe_strace());
+	init();
+	strace = strace_image("restarted", no_options);
+	pid = who_blocks();
+	must_kill(pid, SIGUSR1);
+	must_wait_blocked(pid);
+	blocking_end();
+	EXPECT_EQ(1, strace_wait(strace));
+	EXPECT_EQ(1, strace_said("ERESTARTSYS"));
+	EXPECT_EQ(1, strace_said("--- SIGUSR1 {si_signo=SIGUSR1"));
+	EXPECT_EQ(1, strace_said(" = 1\n"));
+}
+
+TEST(call_not_restarted)
+{
+	pid_t strace;
+
+	REQUIRE(probe_strace());
+	init();
+	strace = strace_image("not_restarted", no_options);
+	must_kill(who_blocks(), SIGUSR1);
+	EXPECT_EQ(-EINTR & 0xff, strace_wait(strace));
+	EXPECT_EQ(1, strace_said("ERESTARTSYS"));
+}
+
+/* Without a handler it goes on by restart_syscall(2). */
+TEST(sleep_goes_on)
+{
+	pid_t strace;
+
+	REQUIRE(probe_strace());
+	init();
+	strace = strace_image("asleep", no_options);
+	must_kill(who_blocks(), SIGCONT);
+	EXPECT_EQ(0, strace_wait(strace));
+	EXPECT_EQ(1, strace_said("ERESTART_RESTARTBLOCK"));
+	EXPECT_EQ(1, strace_said("restart_syscall"));
+}
+
+TEST(killed)
+{
+	pid_t strace;
+
+	REQUIRE(probe_strace());
+	init();
+	strace = strace_image("restarted", no_options);
+	must_kill(who_blocks(), SIGTERM);
+	EXPECT_EQ(128 + SIGTERM, strace_wait(strace));
+	EXPECT_EQ(1, strace_said("+++ killed by SIGTERM +++"));
+}
+
+static void blocked(void)
+{
+	block(SA_RESTART);
+}
+
+/* strace has its log written when it sees the call begin. */
+static void wait_attached(pid_t pid)
+{
+	char path[32], text[4096] = "";
+
+	snprintf(path, sizeof(path), STRACE_LOG ".%d", pid);
+	while (!strstr(text, "read(")) {
+		must_sleep_ms(1);
+		if (!access(path, R_OK))
+			must_read_file(path, text, sizeof(text));
+	}
+	must_wait_blocked(pid);
+}
+
+TEST(attached)
+{
+	pid_t pid, strace;
+
+	REQUIRE(probe_strace());
+	init();
+	pid = child_start(blocked);
+	who_blocks();
+	strace = strace_attach(pid, no_options);
+	wait_attached(pid);
+	blocking_end();
+	EXPECT_EQ(0, strace_wait(strace));
+	EXPECT_EQ(1, child_wait(pid));
+	EXPECT_EQ(1, strace_said(" = 1\n"));
+}
+
+TEST(detached)
+{
+	pid_t pid, strace;
+
+	REQUIRE(probe_strace());
+	init();
+	pid = child_start(blocked);
+	who_blocks();
+	strace = strace_attach(pid, no_options);
+	wait_attached(pid);
+	must_kill(strace, SIGINT);
+	strace_wait(strace);
+	EXPECT_EQ(1, strace_said("<detached ...>"));
+	must_wait_blocked(pid);
+	blocking_end();
+	EXPECT_EQ(1, child_wait(pid));
+}
+
+TEST_HARNESS_MAIN

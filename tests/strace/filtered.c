@@ -7,7 +7,7 @@
 #include "guest.h"
 #include "strace.h"
 
-CATALOGUE("C-04 C-05 C-08");
+CATALOGUE("C-01 C-04 C-05 C-08 C-10");
 
 static const char *const no_options[] = { NULL };
 
@@ -45,6 +45,14 @@ IMAGE(unfiltered)
 	strace_begin();
 	trace_ret("getppid", fill_syscall(__NR_getppid));
 	trace_ret("getuid", fill_syscall(__NR_getuid));
+	tracee_exit(0);
+}
+
+IMAGE(getuid_kills)
+{
+	must_seccomp_rule(__NR_getuid, SECCOMP_RET_KILL_PROCESS);
+	strace_begin();
+	trace_ret("getppid", fill_syscall(__NR_getppid));
 	tracee_exit(0);
 }
 
@@ -112,6 +120,33 @@ TEST(injection_behind_the_tracers_filter)
 	REQUIRE(probe_seccomp());
 	EXPECT_EQ(0, strace_run("unfiltered", options));
 	EXPECT_EQ(1, strace_said("getppid() = 7 (INJECTED)"));
+}
+
+/* The number that strace puts in place, in either stop, is filtered as well. */
+static int put_getuid_in_place(const char *option)
+{
+	const char *const options[] = {
+		"-e", "trace=chdir,getppid",
+		"-e", "inject=getppid:retval=7:syscall=getuid", option, NULL,
+	};
+
+	return strace_run("getuid_kills", options);
+}
+
+TEST(number_put_in_place_at_entry)
+{
+	REQUIRE(probe_strace());
+	REQUIRE(probe_seccomp());
+	EXPECT_EQ(128 + SIGSYS, put_getuid_in_place(NULL));
+	EXPECT_EQ(1, strace_said("+++ killed by SIGSYS"));
+}
+
+TEST(number_put_in_place_at_seccomp_stop)
+{
+	REQUIRE(probe_strace());
+	REQUIRE(probe_seccomp());
+	EXPECT_EQ(128 + SIGSYS, put_getuid_in_place("--seccomp-bpf"));
+	EXPECT_EQ(1, strace_said("+++ killed by SIGSYS"));
 }
 
 TEST_HARNESS_MAIN

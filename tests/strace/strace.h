@@ -148,12 +148,13 @@ static inline void strace_normalise(const char *from, char *to, size_t size)
 	*to = '\0';
 }
 
+/* A kernel that goes wrong makes strace write lines that are no call. */
 static inline void strace_say_call(char *line)
 {
-	char *args = strchr(line, '('), *end = NULL, *p;
-	char text[600], result[300];
+	char *args = line + strspn(line, "abcdefghijklmnopqrstuvwxyz_0123456789");
+	char *end = NULL, *p;
 
-	if (!args) {
+	if (args == line || *args != '(') {
 		trace_event("line", "text=%s", quoted(line));
 		return;
 	}
@@ -162,9 +163,8 @@ static inline void strace_say_call(char *line)
 		end = p;
 	if (end)
 		*end = '\0';
-	snprintf(text, sizeof(text), "%s", quoted(args));
-	snprintf(result, sizeof(result), "%s", quoted(end ? end + 4 : "none"));
-	trace_event("call", "name=%s args=%s result=%s", line, text, result);
+	trace_event("call", "name=%s args=%s result=%s", line, quoted(args),
+		    quoted(end ? end + 4 : "none"));
 }
 
 /* "--- TEXT ---" and "+++ TEXT +++". */

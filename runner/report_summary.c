@@ -14,6 +14,9 @@ struct cause {
 	GHashTable *values;	/* char * -> number of cases */
 	GPtrArray *groups;	/* of const struct group *, as they came */
 	guint cases;
+	/* The first group that begins as most cases do, and how many do. */
+	const struct group *example;
+	guint most;
 };
 
 static void cause_free(gpointer data)
@@ -94,50 +97,44 @@ static int order(gconstpointer a, gconstpointer b)
 	return x->cases < y->cases ? 1 : -1;
 }
 
-/* The first group that begins as most cases of @cause do, and how many do. */
-static const struct group *example(const struct cause *cause, guint *most)
+static void choose_example(struct cause *cause)
 {
-	const struct group *best = NULL;
-
-	*most = 0;
 	for (guint i = 0; i < cause->groups->len; i++) {
-		g_autofree char *values =
-			values_of_group(cause->groups->pdata[i]);
+		const struct group *group = cause->groups->pdata[i];
+		g_autofree char *values = values_of_group(group);
 		guint cases = GPOINTER_TO_UINT(
 			g_hash_table_lookup(cause->values, values));
 
-		if (cases > *most) {
-			*most = cases;
-			best = cause->groups->pdata[i];
+		if (cases > cause->most) {
+			cause->most = cases;
+			cause->example = group;
 		}
 	}
-	return best;
 }
 
 static void print_cause(const struct printer *printer,
 			const struct cause *cause)
 {
-	guint most;
-	g_autofree char *values = values_of_group(example(cause, &most));
+	g_autofree char *values = values_of_group(cause->example);
 
 	print(printer, PAINT_NONE, "%8u case%s first differ%s in %s",
 	      cause->cases, plural(cause->cases), cause->cases == 1 ? "s" : "",
 	      cause->name);
-	if (most < cause->cases)
-		print(printer, PAINT_NONE, ", in %u of them", most);
+	if (cause->most < cause->cases)
+		print(printer, PAINT_NONE, ", in %u of them", cause->most);
 	print(printer, PAINT_NONE, "%s\n", values);
 }
 
 static void bring_forward(GPtrArray *groups, const GPtrArray *causes)
 {
 	for (guint i = 0; i < causes->len; i++) {
-		guint at, most;
-		const struct group *group = example(causes->pdata[i], &most);
+		const struct cause *cause = causes->pdata[i];
+		guint at;
 
-		g_ptr_array_find(groups, group, &at);
+		g_ptr_array_find(groups, cause->example, &at);
 		for (; at > i; at--)
 			groups->pdata[at] = groups->pdata[at - 1];
-		groups->pdata[i] = (gpointer)group;
+		groups->pdata[i] = (gpointer)cause->example;
 	}
 }
 
@@ -153,8 +150,10 @@ void text_summary(const struct printer *printer, GPtrArray *groups)
 	if (causes->len == groups->len)
 		return;
 	g_ptr_array_sort(causes, order);
-	for (guint i = 0; i < causes->len; i++)
+	for (guint i = 0; i < causes->len; i++) {
+		choose_example(causes->pdata[i]);
 		print_cause(printer, causes->pdata[i]);
+	}
 	print(printer, PAINT_NONE, "\n");
 	bring_forward(groups, causes);
 }

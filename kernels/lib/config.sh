@@ -46,14 +46,22 @@ read_fragments()
 		}' "${fragments[@]}"
 }
 
-write_config()
+# What the fragments ask for, in the syntax of a .config.
+print_wanted()
 {
+	local symbol text
+
 	while IFS=$'\t' read -r symbol text _; do
 		case $text in
 		n) echo "# $symbol is not set" ;;
 		*) echo "$symbol=$text" ;;
 		esac
-	done <<< "$wanted" > "$work/wanted.config"
+	done <<< "$wanted"
+}
+
+write_config()
+{
+	print_wanted > "$work/wanted.config"
 	mkdir -p "$work/obj"
 	cp "$work/obj/.config" "$work/last.config" 2>/dev/null || true
 	"${make[@]}" KCONFIG_ALLCONFIG="$work/wanted.config" allnoconfig \

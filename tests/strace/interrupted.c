@@ -107,14 +107,22 @@ TEST(restarted_call)
 	EXPECT_EQ(1, strace_said(" = 1\n"));
 }
 
+/* Of @image, which got @sig in its blocked call. */
+static pid_t strace_signalled(const char *image, int sig)
+{
+	pid_t strace = strace_image(image, no_options);
+
+	must_kill(who_blocks(), sig);
+	return strace;
+}
+
 TEST(call_not_restarted)
 {
 	pid_t strace;
 
 	REQUIRE(probe_strace());
 	init();
-	strace = strace_image("not_restarted", no_options);
-	must_kill(who_blocks(), SIGUSR1);
+	strace = strace_signalled("not_restarted", SIGUSR1);
 	EXPECT_EQ(-EINTR & 0xff, strace_wait(strace));
 	EXPECT_EQ(1, strace_said("ERESTARTSYS"));
 }
@@ -126,8 +134,7 @@ TEST(sleep_goes_on)
 
 	REQUIRE(probe_strace());
 	init();
-	strace = strace_image("asleep", no_options);
-	must_kill(who_blocks(), SIGCONT);
+	strace = strace_signalled("asleep", SIGCONT);
 	EXPECT_EQ(0, strace_wait(strace));
 	EXPECT_EQ(1, strace_said("ERESTART_RESTARTBLOCK"));
 	EXPECT_EQ(1, strace_said("restart_syscall"));
@@ -139,8 +146,7 @@ TEST(killed)
 
 	REQUIRE(probe_strace());
 	init();
-	strace = strace_image("restarted", no_options);
-	must_kill(who_blocks(), SIGTERM);
+	strace = strace_signalled("restarted", SIGTERM);
 	EXPECT_EQ(128 + SIGTERM, strace_wait(strace));
 	EXPECT_EQ(1, strace_said("+++ killed by SIGTERM +++"));
 }
@@ -164,6 +170,16 @@ static void wait_attached(pid_t pid)
 	wait_blocked_again(pid);
 }
 
+static pid_t attach_to_blocked(pid_t pid)
+{
+	pid_t strace;
+
+	who_blocks();
+	strace = strace_attach(pid, no_options);
+	wait_attached(pid);
+	return strace;
+}
+
 TEST(attached)
 {
 	pid_t pid, strace;
@@ -171,9 +187,7 @@ TEST(attached)
 	REQUIRE(probe_strace());
 	init();
 	pid = child_start(blocked);
-	who_blocks();
-	strace = strace_attach(pid, no_options);
-	wait_attached(pid);
+	strace = attach_to_blocked(pid);
 	blocking_end();
 	EXPECT_EQ(0, strace_wait(strace));
 	EXPECT_EQ(1, child_wait(pid));
@@ -187,9 +201,7 @@ TEST(detached)
 	REQUIRE(probe_strace());
 	init();
 	pid = child_start(blocked);
-	who_blocks();
-	strace = strace_attach(pid, no_options);
-	wait_attached(pid);
+	strace = attach_to_blocked(pid);
 	must_kill(strace, SIGINT);
 	strace_wait(strace);
 	EXPECT_EQ(1, strace_said("<detached ...>"));

@@ -85,6 +85,8 @@ TEST(to_native)
 	program.data = &to_native_data;
 	program.data_size = sizeof(to_native_data);
 	pid = arm_tracee(&program);
+	/* Behind argc and argv; how far down depends on the auxv's size. */
+	trace_label("environment", (void *)(arm_get_r(pid, 13) + 12UL));
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 	trace_regs_size(pid);
 	stop = tracee_run_to(pid, STOP_SYSCALL_EXIT);

@@ -13,7 +13,8 @@ unit_tests = \
 	runner/check/test-plan \
 	runner/check/test-report \
 	runner/check/test-saved \
-	runner/check/test-util
+	runner/check/test-util \
+	runner/check/test-values
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
 unit_libs = $(runner_libs) $(CMOCKA_LIBS)
@@ -40,6 +41,10 @@ runner_check_test_plan_LDADD = $(unit_libs)
 runner_check_test_report_LDADD = $(fixture_libs)
 runner_check_test_saved_LDADD = $(fixture_libs)
 runner_check_test_util_LDADD = $(unit_libs)
+runner_check_test_values_SOURCES = \
+	runner/check/test-values.c \
+	tests/harness/values.c
+runner_check_test_values_LDADD = $(unit_libs)
 
 # Whole runs with fake-qemu in QEMU's place, and a battery of three programs
 # that only the manifest knows.

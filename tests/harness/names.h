@@ -10,6 +10,7 @@
 #define EL0DIFF_NAMES_H
 
 #include <signal.h>
+#include <stddef.h>
 #include <stdint.h>
 
 const char *syscall_name(long nr);	/* getppid, -1, 1000 */
@@ -49,6 +50,11 @@ const char *reg32_name(uint32_t value);
  * arch=AARCH64", "si=SI_USER from=tracer", "si=SEGV_MAPERR addr=ptr".
  */
 const char *siginfo_text(const siginfo_t *si);
+/*
+ * Copies text to out, of size bytes: what EXPECT shows in parentheses of the
+ * values that it compared, addresses and process ids by their names.
+ */
+void name_seen(char *out, size_t size, const char *text);
 /* Any text as a value: in double quotes, escaped. */
 const char *quoted(const char *text);
 

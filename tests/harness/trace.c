@@ -124,12 +124,13 @@ static void keep_reason(const char *file, int line, const char *text)
 
 void trace_assert(const char *file, int line, const char *fmt, ...)
 {
-	char text[1000];
+	char said[1000], text[sizeof(said)];
 	va_list args;
 
 	va_start(args, fmt);
-	vsnprintf(text, sizeof(text), fmt, args);
+	vsnprintf(said, sizeof(said), fmt, args);
 	va_end(args);
+	name_seen(text, sizeof(text), said);
 	trace_event("assert", "at=%s:%d text=%s", file, line, quoted(text));
 	keep_reason(file, line, text);
 }

@@ -4,6 +4,9 @@
  * two runs or kernels that show the same.
  */
 #include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "names.h"
 #include "scratch.h"
@@ -112,4 +115,36 @@ const char *args_name(const uint64_t args[6])
 	return NUMBER("%s,%s,%s,%s,%s,%s", arg_name(args[0]),
 		      arg_name(args[1]), arg_name(args[2]), arg_name(args[3]),
 		      arg_name(args[4]), arg_name(args[5]));
+}
+
+/* What "(23007)" at text is called, and its length; or NULL. */
+static const char *seen_name(const char *text, size_t *len)
+{
+	unsigned long value;
+	char *end;
+
+	if (text[0] != '(' || text[1] < '0' || text[1] > '9')
+		return NULL;
+	value = strtoul(text + 1, &end, 10);
+	*len = end + 1 - text;
+	return *end == ')' ? address_name(value) ?: role_name(value) : NULL;
+}
+
+void name_seen(char *out, size_t size, const char *text)
+{
+	char *end = out + size - 1;
+	const char *name;
+	size_t len;
+
+	while (*text && out < end) {
+		name = seen_name(text, &len);
+		if (!name) {
+			*out++ = *text++;
+			continue;
+		}
+		out += snprintf(out, end - out, "(%s)", name);
+		out = out < end ? out : end;
+		text += len;
+	}
+	*out = '\0';
 }

@@ -12,6 +12,7 @@
 
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -52,6 +53,7 @@ struct channel_role {
 struct channel_label {
 	uint64_t start;
 	uint32_t len;
+	bool whole;			/* where in it is not said */
 	char name[20];
 };
 

@@ -176,7 +176,8 @@ bool trace_role_exists(const char *name)
 	return role < end && role->pid;
 }
 
-void trace_label_range(const char *name, const void *addr, size_t len)
+static void add_label(const char *name, const void *addr, size_t len,
+		      bool whole)
 {
 	unsigned int count = channel->label_count;
 	struct channel_label *l = channel->labels, *end = l + count;
@@ -190,9 +191,20 @@ void trace_label_range(const char *name, const void *addr, size_t len)
 	strncpy(l->name, name, sizeof(l->name) - 1);
 	l->start = (uint64_t)addr;
 	l->len = len;
+	l->whole = whole;
 	if (l == end)
 		__atomic_store_n(&channel->label_count, count + 1,
 				 __ATOMIC_RELEASE);
+}
+
+void trace_label_range(const char *name, const void *addr, size_t len)
+{
+	add_label(name, addr, len, false);
+}
+
+void trace_label_whole(const char *name, const void *addr, size_t len)
+{
+	add_label(name, addr, len, true);
 }
 
 void trace_label(const char *name, const void *addr)
@@ -205,7 +217,7 @@ static void label_vdso(void)
 	const Elf64_Ehdr *elf = (void *)getauxval(AT_SYSINFO_EHDR);
 
 	if (elf)
-		trace_label_range("vdso", elf, elf->e_shoff + elf->e_shnum *
+		trace_label_whole("vdso", elf, elf->e_shoff + elf->e_shnum *
 				  elf->e_shentsize);
 }
 
@@ -217,8 +229,7 @@ const char *trace_label_of(unsigned long addr, unsigned long *offset)
 	for (; l < end; l++) {
 		if (addr - l->start >= l->len)
 			continue;
-		/* Where in the vDSO is the kernel's own affair. */
-		*offset = strcmp(l->name, "vdso") ? addr - l->start : 0;
+		*offset = l->whole ? 0 : addr - l->start;
 		return l->name;
 	}
 	return NULL;

@@ -51,6 +51,11 @@ void trace_role(pid_t pid, const char *role);
  */
 void trace_label(const char *name, const void *addr);
 void trace_label_range(const char *name, const void *addr, size_t len);
+/*
+ * The same without the offset, for code in which a task is to be found anywhere:
+ * a loop that waits, or the vDSO, whose inside is the kernel's own affair.
+ */
+void trace_label_whole(const char *name, const void *addr, size_t len);
 
 /*
  * Puts 0xc0 and so on into x0 to x15 but for x8.  Where a record goes depends

@@ -68,7 +68,7 @@ FIXTURE_SETUP(area)
 {
 	REQUIRE(probe_rseq());
 	must_register_sections(variant->first_version);
-	SECTION_LABELS(section_spin);
+	SECTION_LABELS_WHOLE(section_spin);
 	SECTION_LABELS(section_touch);
 	shared = must_shared(sizeof(*shared));
 }

@@ -83,7 +83,12 @@ static inline void must_register_sections(bool first_version)
 }
 
 #define SECTION_LABELS(name)						\
-	trace_label_range(#name, name##_start, name##_end - name##_start); \
+	SECTION_LABELS_BY(trace_label_range, name)
+/* For one that loops: where it was, if it was not aborted, is chance. */
+#define SECTION_LABELS_WHOLE(name)					\
+	SECTION_LABELS_BY(trace_label_whole, name)
+#define SECTION_LABELS_BY(label, name)					\
+	label(#name, name##_start, name##_end - name##_start);		\
 	trace_label_range(#name "_end", name##_end, 16);		\
 	trace_label_range(#name "_abort", name##_abort, 8)
 

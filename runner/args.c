@@ -72,7 +72,7 @@ static const struct argp_option options[] = {
 	{ "cpu", KEY_CPU, "MODEL", 0, "CPU for QEMU (" ARGS_CPU ")" },
 	{ "memory", KEY_MEMORY, "MIB", 0, "Memory of each guest (512)" },
 	{ "timeout", KEY_TIMEOUT, "SEC", 0,
-	  "Guest seconds that one program may take (20; kselftest 300)" },
+	  "Guest seconds that one case may take (20; kselftest 300)" },
 	{ "wall-timeout", KEY_WALL_TIMEOUT, "SEC", 0,
 	  "Wall seconds without progress until a kernel hangs (60)" },
 	{ "append", KEY_APPEND, "STR", 0, "Add to both kernel command lines" },

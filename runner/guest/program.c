@@ -190,8 +190,22 @@ static bool wait_child(const struct timespec *deadline)
 }
 
 /*
+ * Each case has the whole time, so that some that hang do not take the others
+ * with them, or only now and then.  False if the deadline stays.
+ */
+static bool renew(struct timespec *deadline, unsigned int seconds)
+{
+	time_t until = channel->case_began + seconds;
+
+	if (until <= deadline->tv_sec)
+		return false;
+	deadline->tv_sec = until;
+	return true;
+}
+
+/*
  * Reaps until @pid is gone (0: until nobody is left).  Returns 1 with its
- * status, or 0 after @seconds.
+ * status, or 0 after @seconds without one and without a new case.
  */
 static int reap(pid_t pid, unsigned int seconds, int *status)
 {
@@ -207,7 +221,7 @@ static int reap(pid_t pid, unsigned int seconds, int *status)
 		}
 		if (who < 0)
 			return !pid;
-		if (!who && !wait_child(&deadline))
+		if (!who && !wait_child(&deadline) && !renew(&deadline, seconds))
 			return 0;
 	}
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "channel.h"
@@ -81,9 +82,13 @@ void harness_start(const char *file, int argc, char **argv)
 void harness_case_begin(const char *fixture, const char *variant,
 			const char *name)
 {
+	struct timespec now;
+
 	channel_move();
 	trace_reset();
 	trace_role(getpid(), "harness");
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	channel->case_began = now.tv_sec;
 	rewind(harness_log);
 	memset(log_text, 0, sizeof(log_text));
 	if (!strcmp(fixture, "global"))

@@ -66,6 +66,7 @@ struct channel_verdict {
 struct channel_shared {
 	uint64_t cursor;		/* next sequence no. << 32 | offset */
 	uint32_t full;			/* nothing more fits into the window */
+	int64_t case_began;		/* CLOCK_MONOTONIC, in seconds */
 	struct channel_verdict fail, trouble;
 	struct channel_actor actors[CHANNEL_ACTORS];
 	struct channel_role roles[CHANNEL_ROLES];

@@ -2,7 +2,7 @@
 doc_pages = doc/el0diff-trace.5 doc/el0diff-expect.5
 man_MANS += $(doc_pages)
 EXTRA_DIST += $(doc_pages) doc/catalogue.tsv doc/coverage.awk doc/coverage.md \
-	doc/outcomes.awk doc/outcomes.tsv
+	doc/outcomes.awk doc/outcomes.tsv doc/releases.tsv
 
 # What the battery covers. With RUN, the folder of one kernel's run (as in
 # RUN=el0diff-runs/001/baseline), what that kernel showed is taken from there.

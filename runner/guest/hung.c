@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Why a program does not end: what each of its processes waits for.
+ * Why a program does not end: what each of its threads waits for.
  */
 #include "init.h"
 
@@ -26,43 +26,63 @@ static bool parse_stat(char *stat, char **comm, char *state, int *session)
 	return sscanf(end + 1, " %c %*d %*d %d", state, session) == 2;
 }
 
-static const char *blocked_in(int pid)
+static const char *blocked_in(const char *task)
 {
 	char path[64], text[128];
 
-	snprintf(path, sizeof(path), "/proc/%d/syscall", pid);
+	snprintf(path, sizeof(path), "%s/syscall", task);
 	if (read_file(path, text, sizeof(text)) <= 0)
 		return "unknown";
 	return isdigit((unsigned char)*text) ? syscall_name(atol(text)) :
 		"none";
 }
 
-static void explain(int pid, pid_t session)
+/* The task that has the folder @task in /proc. */
+static void explain(const char *task, pid_t session)
 {
 	char path[64], stat[512], wchan[64] = "", state, *comm;
 	int its;
 
-	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
+	snprintf(path, sizeof(path), "%s/stat", task);
 	if (read_file(path, stat, sizeof(stat)) <= 0 ||
 	    !parse_stat(stat, &comm, &state, &its) || its != session)
 		return;
-	snprintf(path, sizeof(path), "/proc/%d/wchan", pid);
+	snprintf(path, sizeof(path), "%s/wchan", task);
 	read_file(path, wchan, sizeof(wchan));
 	/* What the compiler made of the function is of no interest. */
 	wchan[strcspn(wchan, ".")] = '\0';
 	channel_line("console hung who=%s comm=%s state=%c call=%s wchan=%s",
-		     pid_name(pid), quoted(comm), state,
-		     blocked_in(pid), quoted(wchan));
+		     pid_name(atoi(strrchr(task, '/') + 1)), quoted(comm),
+		     state, blocked_in(task), quoted(wchan));
+}
+
+/* Calls @each for all that has a number for its name in the folder @path. */
+static void for_numbers(const char *path, pid_t session,
+			void (*each)(const char *path, pid_t session))
+{
+	DIR *dir = opendir(path);
+	struct dirent *d;
+	char inner[64];
+
+	while (dir && (d = readdir(dir)))
+		if (isdigit((unsigned char)d->d_name[0])) {
+			snprintf(inner, sizeof(inner), "%.40s/%.20s", path,
+				 d->d_name);
+			each(inner, session);
+		}
+	if (dir)
+		closedir(dir);
+}
+
+static void explain_threads(const char *process, pid_t session)
+{
+	char path[64];
+
+	snprintf(path, sizeof(path), "%.40s/task", process);
+	for_numbers(path, session, explain);
 }
 
 void hung_explain(pid_t session)
 {
-	DIR *dir = opendir("/proc");
-	struct dirent *d;
-
-	while (dir && (d = readdir(dir)))
-		if (isdigit((unsigned char)d->d_name[0]))
-			explain(atoi(d->d_name), session);
-	if (dir)
-		closedir(dir);
+	for_numbers("/proc", session, explain_threads);
 }

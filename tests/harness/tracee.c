@@ -45,7 +45,11 @@ struct plan {
 	unsigned long options;
 };
 
-/* Behind the SIGSTOP there is no other system call than what @fn makes. */
+/*
+ * Behind the SIGSTOP there is no other system call than what @fn makes.  It is
+ * for this thread alone: one that @setup has made could take it in our place,
+ * and untraced stop for good.
+ */
 static void run_stopped(const struct plan *plan)
 {
 	pid_t self = getpid();
@@ -54,7 +58,7 @@ static void run_stopped(const struct plan *plan)
 	if (plan->setup)
 		plan->setup();
 	must_ptrace(PTRACE_TRACEME, 0, 0, 0);
-	svc(__NR_kill, self, SIGSTOP);
+	svc(__NR_tgkill, self, self, SIGSTOP);
 	plan->fn();
 	tracee_exit(0);
 }

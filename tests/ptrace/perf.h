@@ -42,4 +42,14 @@ static inline unsigned long must_perf_count(int fd)
 	return count;
 }
 
+/*
+ * Whether a breakpoint was hit at all. How often is chance: a thread that is
+ * switched away between the hit and the end of the kernel's own step past the
+ * instruction finds the breakpoint armed again, and hits it once more.
+ */
+static inline void trace_hit(int fd)
+{
+	trace_event("hit", "any=%d", must_perf_count(fd) > 0);
+}
+
 #endif

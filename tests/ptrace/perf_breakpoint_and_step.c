@@ -64,7 +64,7 @@ TEST_F(perf, stepped_on)
 	stop = tracee_next(pid, PTRACE_CONT, 0);
 	if (stop.kind == STOP_SIGNAL)
 		stop = steps(pid, 5);
-	trace_number("hits", must_perf_count(fd));
+	trace_hit(fd);
 	if (stop.kind != STOP_EXITED && stop.kind != STOP_KILLED)
 		tracee_finish(pid);
 }
@@ -79,7 +79,7 @@ TEST_F(perf, stepped_over)
 	must_step_to(pid, broken);
 	fd = must_perf_breakpoint(pid, (char *)broken + variant->offset, false);
 	stop = steps(pid, 7);
-	trace_number("hits", must_perf_count(fd));
+	trace_hit(fd);
 	if (stop.kind != STOP_EXITED && stop.kind != STOP_KILLED)
 		tracee_finish(pid);
 }

@@ -36,7 +36,7 @@ static void show(pid_t pid, int fd)
 
 	trace_event("ended", "exited=%d sig=%s", WIFEXITED(status),
 		    signal_name(WIFSIGNALED(status) ? WTERMSIG(status) : 0));
-	trace_number("hits", must_perf_count(fd));
+	trace_hit(fd);
 }
 
 TEST_F(breakpoint, untraced)
@@ -72,7 +72,7 @@ TEST_F(breakpoint, traced)
 
 	while (stop.kind == STOP_STEP)
 		stop = tracee_next(pid, PTRACE_CONT, 0);
-	trace_number("hits", must_perf_count(fd));
+	trace_hit(fd);
 }
 
 TEST_HARNESS_MAIN

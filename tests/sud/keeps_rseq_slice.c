@@ -9,17 +9,13 @@
  */
 #include "guest.h"
 
-#include "../rseq/section.h"
+#include "../rseq/slice.h"
 #include "dispatch.h"
 
 CATALOGUE("U-16 R-11");
 
-#define PR_RSEQ_SLICE_EXTENSION_	79
-#define REQUEST		1u
-#define GRANTED		0x100u
 #define ATTEMPTS	200
 
-static volatile uint32_t *const ctrl = &section_area.slice_ctrl;
 static volatile int kept;
 
 static void handler(int sig, siginfo_t *info, void *context)
@@ -29,21 +25,8 @@ static void handler(int sig, siginfo_t *info, void *context)
 	(void)context;
 	selector = ALLOW;
 	dispatches++;
-	if (*ctrl & GRANTED)
+	if (*slice_ctrl & SLICE_GRANTED)
 		kept = 1;
-}
-
-static const char *probe_slice(void)
-{
-	long err = svc(__NR_prctl, PR_RSEQ_SLICE_EXTENSION_, 2, 1, 0, 0);
-
-	return err ? "no CONFIG_RSEQ_SLICE_EXTENSION: prctl refuses" : NULL;
-}
-
-static void competes(void)
-{
-	for (;;)
-		must_sleep_ms(1);
 }
 
 static void call(void)
@@ -52,9 +35,7 @@ static void call(void)
 
 	must_dispatch(NULL, 0);
 	for (i = 0; i < ATTEMPTS && !kept; i++) {
-		do
-			*ctrl = REQUEST;
-		while (!(*ctrl & GRANTED));
+		slice_until_granted();
 		selector = BLOCK;
 		fill_syscall(__NR_getppid);
 	}
@@ -64,12 +45,8 @@ static void call(void)
 TEST(in_handler)
 {
 	REQUIRE(probe_sud());
-	REQUIRE(probe_rseq());
-	must_pin(0);
-	must_register_sections(false);
-	REQUIRE(probe_slice());
+	REQUIRE(slice_prepare());
 	must_sigaction(SIGSYS, handler, 0);
-	child_start_as("competitor", competes);
 	EXPECT_EQ(0, child_run(call));
 }
 

@@ -145,9 +145,13 @@ const char *difference_value(const struct difference *difference,
 /* What differs, in words: `tracee ret value', `tracer stop', `result'. */
 char *difference_name(const struct difference *difference);
 
+/* A failed assertion: what the test made of an event, not the event. */
+bool is_assert(const struct difference *difference);
+
 /*
- * The first difference that nobody declared, or the first if all are; NULL
- * where nothing differs.
+ * The difference to tell first: the first that nobody declared, with events
+ * before assertions; the first of all if all are declared; NULL where nothing
+ * differs.
  */
 const struct difference *comparison_first(const struct comparison *comparison);
 

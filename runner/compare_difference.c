@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "compare.h"
 
+#include <string.h>
+
 bool same_event(const struct difference *a, const struct difference *b)
 {
 	return a->events[BASELINE] == b->events[BASELINE] &&
@@ -30,10 +32,25 @@ char *difference_name(const struct difference *difference)
 	return g_strdup(difference->field);
 }
 
+bool is_assert(const struct difference *difference)
+{
+	return difference->event && !strcmp(difference->event, "assert");
+}
+
 const struct difference *comparison_first(const struct comparison *comparison)
 {
-	for (size_t i = 0; i < comparison->count; i++)
-		if (!comparison->differences[i].declared)
-			return &comparison->differences[i];
-	return comparison->count ? &comparison->differences[0] : NULL;
+	const struct difference *first = NULL;
+
+	for (size_t i = 0; i < comparison->count; i++) {
+		const struct difference *d = &comparison->differences[i];
+
+		if (d->declared || (first && d->kind == DIFFERENCE_RESULT))
+			continue;
+		if (!first)
+			first = d;
+		if (!is_assert(d))
+			return d;
+	}
+	return first || !comparison->count ? first :
+	       &comparison->differences[0];
 }

@@ -76,10 +76,13 @@ static void print_then(const struct printer *printer,
 	before = count_events(comparison->differences, before, &declared);
 	print(printer, PAINT_NONE, "    %s", comparison->equal ? "then" :
 	      "from the first event on");
-	if (before)
+	if (declared)
 		print(printer, PAINT_NONE, ", behind %zu event%s that differ%s "
-		      "as declared", before, plural(before),
-		      before == 1 ? "s" : "");
+		      "as declared", declared, plural(declared),
+		      declared == 1 ? "s" : "");
+	if (before > declared)
+		print(printer, PAINT_NONE, ", behind %zu failed assertion%s",
+		      before - declared, plural(before - declared));
 	print(printer, PAINT_NONE, ":\n");
 }
 

@@ -86,12 +86,25 @@ static void add_group(GPtrArray *causes, GHashTable *by_name,
 	cause->cases += group->members->len;
 }
 
-/* The most frequent first; as they came where that is equal. */
+static bool only_asserts(const struct cause *cause)
+{
+	const struct group *group = cause->groups->pdata[0];
+	const struct case_verdict *one = group->members->pdata[0];
+
+	return is_assert(comparison_first(&one->comparison));
+}
+
+/*
+ * The most frequent first; by name where that is equal. What no event shows,
+ * only an assertion that failed, says least about the kernel.
+ */
 static int order(gconstpointer a, gconstpointer b)
 {
 	const struct cause *x = *(struct cause *const *)a;
 	const struct cause *y = *(struct cause *const *)b;
 
+	if (only_asserts(x) != only_asserts(y))
+		return only_asserts(x) ? 1 : -1;
 	if (x->cases == y->cases)
 		return strcmp(x->name, y->name);
 	return x->cases < y->cases ? 1 : -1;

@@ -22,7 +22,13 @@ static const uint32_t lseek_code[] = {
 	ARM_CALL(ARM_NR_lseek), ARM_NEG(0, 0), ARM_EXIT,
 };
 
+/*
+ * What a new image finds there is chance: execve(2) clears it for an image that
+ * was 32-bit before, and else a switch to another task brings back what the old
+ * one had (tls_thread_flush(), tls_thread_switch()).
+ */
 static const uint32_t set_tls_code[] = {
+	ARM_SET(0, 0x77), ARM_CALL(ARM_NR_set_tls),
 	ARM_SET(0, 0x12), ARM_CALL(ARM_NR_set_tls), ARM_READ_TLS(0), ARM_EXIT,
 };
 
@@ -37,16 +43,17 @@ FIXTURE_VARIANT(call)
 	const uint32_t *code;
 	size_t size;
 	int nr;
+	int before;	/* calls ahead of the one that is edited */
 };
 
 FIXTURE_VARIANT_ADD(call, umask) {
-	umask_code, sizeof(umask_code), ARM_NR_umask
+	umask_code, sizeof(umask_code), ARM_NR_umask, 0
 };
 FIXTURE_VARIANT_ADD(call, lseek) {
-	lseek_code, sizeof(lseek_code), ARM_NR_lseek
+	lseek_code, sizeof(lseek_code), ARM_NR_lseek, 0
 };
 FIXTURE_VARIANT_ADD(call, set_tls) {
-	set_tls_code, sizeof(set_tls_code), ARM_NR_set_tls
+	set_tls_code, sizeof(set_tls_code), ARM_NR_set_tls, 1
 };
 
 FIXTURE_SETUP(call)
@@ -70,7 +77,8 @@ FIXTURE_SETUP(call)
 	must_seccomp(filter, ARRAY_SIZE(filter), 0);
 	self->pid = arm_tracee(&(struct arm_program) { .code = variant->code,
 			       .size = variant->size });
-	self->entry = tracee_run_to(self->pid, STOP_SYSCALL_ENTRY);
+	for (int i = 0; i <= variant->before; i++)
+		self->entry = tracee_run_to(self->pid, STOP_SYSCALL_ENTRY);
 }
 
 FIXTURE_TEARDOWN(call) { }

@@ -34,6 +34,8 @@
 #define ARM_LSR(rd, rm, n)	(0xe1a00020 | (rd) << 12 | (n) << 7 | (rm))
 #define ARM_LDR(rt, rn)		(0xe5900000 | (rn) << 16 | (rt) << 12)
 #define ARM_CMP_0(rn)		(0xe3500000 | (rn) << 16)
+/* mov rd, #v, with v below 256, if the comparison said "less" */
+#define ARM_SET_IF_LT(rd, v)	(0xb3a00000 | (rd) << 12 | (v))
 /* Skips over the next @n instructions if the comparison said "not equal". */
 #define ARM_SKIP_IF_NE(n)	(0x1a000000 | (((n) - 1) & 0xffffff))
 /* mrc p15, 0, rd, c13, c0, 3: the thread pointer */

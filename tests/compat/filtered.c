@@ -9,9 +9,13 @@
 
 CATALOGUE("K-12 C-17");
 
-/* Number 64: getppid here, write in a 64-bit process. */
+/*
+ * Number 64: getppid here, write in a 64-bit process. Exits with the error, or
+ * 0x40 for any process id: which one that is, is chance.
+ */
 static const uint32_t code[] = {
-	ARM_SET(0, 0x55), ARM_CALL(ARM_NR_getppid), ARM_NEG(0, 0), ARM_EXIT,
+	ARM_SET(0, 0x55), ARM_CALL(ARM_NR_getppid), ARM_NEG(0, 0),
+	ARM_CMP_0(0), ARM_SET_IF_LT(0, 0x40), ARM_EXIT,
 };
 
 /* prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT), two calls, exit_code 9. */

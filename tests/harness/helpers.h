@@ -113,9 +113,12 @@ struct guest_rseq {
 	unsigned char more[224];
 } __attribute__((aligned(256)));
 
-/* Sizes from the auxiliary vector: 32 and 32 where it says nothing. */
+/* Sizes from the auxiliary vector: 20 and 32 where it says nothing (< 6.3). */
 unsigned long rseq_feature_size(void);
 unsigned long rseq_align(void);
+#define GUEST_RSEQ_HAS(field)						\
+	(rseq_feature_size() >= offsetof(struct guest_rseq, field) +	\
+				sizeof(((struct guest_rseq *)0)->field))
 /* The call: 0 or -errno. @len 32 is what the first kernels had. */
 long rseq_register(struct guest_rseq *area, uint32_t len, int flags,
 		   uint32_t sig);

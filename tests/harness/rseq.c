@@ -16,6 +16,8 @@
 #define AUX_RSEQ_FEATURE_SIZE	27
 #define AUX_RSEQ_ALIGN		28
 #define FIRST_SIZE		32
+/* What of it had a meaning: up to and with the flags. */
+#define FIRST_FEATURES		20
 
 long sud_set(unsigned long mode, unsigned long offset, unsigned long len,
 	     volatile char *selector)
@@ -26,7 +28,7 @@ long sud_set(unsigned long mode, unsigned long offset, unsigned long len,
 
 unsigned long rseq_feature_size(void)
 {
-	return getauxval(AUX_RSEQ_FEATURE_SIZE) ?: FIRST_SIZE;
+	return getauxval(AUX_RSEQ_FEATURE_SIZE) ?: FIRST_FEATURES;
 }
 
 unsigned long rseq_align(void)

@@ -55,8 +55,7 @@ TEST(both_run)
 {
 	REQUIRE(probe_rseq());
 	REQUIRE(probe_second_cpu());
-	if (rseq_feature_size() < offsetof(struct guest_rseq, mm_cid) +
-	    sizeof(areas[0].mm_cid))
+	if (!GUEST_RSEQ_HAS(mm_cid))
 		SKIP(return, "no mm_cid: AT_RSEQ_FEATURE_SIZE is too small");
 	EXPECT_EQ(0, child_run(threads));
 }

@@ -22,6 +22,14 @@ static void must_strict(void)
 	MUST_BE(svc(__NR_prctl, PR_SET_SECCOMP, SECCOMP_MODE_STRICT) == 0);
 }
 
+static void told(int sig, siginfo_t *info, void *context)
+{
+	char byte = 'y';
+
+	trace_signal(sig, info, context);
+	MUST_BE(svc(__NR_write, WRITE_END, &byte, 1) == 1);
+}
+
 static void allowed_calls(void)
 {
 	char byte = 'x';
@@ -60,11 +68,13 @@ TEST_F(strict, allows)
 	must_pipe(from);
 	MUST(dup2(to[0], READ_END));
 	MUST(dup2(from[1], WRITE_END));
-	must_sigaction(SIGUSR1, trace_signal, SA_RESTART);
+	must_sigaction(SIGUSR1, told, SA_RESTART);
 	pid = child_start(allowed_calls);
 	must_read(from[0], &byte, 1);
 	must_wait_blocked(pid);
 	must_kill(pid, SIGUSR1);
+	/* With the signal still to come the byte would be there first. */
+	must_read(from[0], &byte, 1);
 	must_write(to[1], &byte, 1);
 	EXPECT_EQ(3, child_wait(pid));
 }

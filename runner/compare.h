@@ -145,8 +145,11 @@ const char *difference_value(const struct difference *difference,
 /* What differs, in words: `tracee ret value', `tracer stop', `result'. */
 char *difference_name(const struct difference *difference);
 
-/* A failed assertion: what the test made of an event, not the event. */
-bool is_assert(const struct difference *difference);
+/*
+ * Whether @event, a name or NULL, is a failed assertion: what the test made of
+ * an event, not the event.
+ */
+bool is_assert(const char *event);
 
 /*
  * The difference to tell first: the first that nobody declared, with events

@@ -32,9 +32,9 @@ char *difference_name(const struct difference *difference)
 	return g_strdup(difference->field);
 }
 
-bool is_assert(const struct difference *difference)
+bool is_assert(const char *event)
 {
-	return difference->event && !strcmp(difference->event, "assert");
+	return event && !strcmp(event, "assert");
 }
 
 const struct difference *comparison_first(const struct comparison *comparison)
@@ -44,11 +44,13 @@ const struct difference *comparison_first(const struct comparison *comparison)
 	for (size_t i = 0; i < comparison->count; i++) {
 		const struct difference *d = &comparison->differences[i];
 
-		if (d->declared || (first && d->kind == DIFFERENCE_RESULT))
+		if (d->declared)
 			continue;
 		if (!first)
 			first = d;
-		if (!is_assert(d))
+		if (d->kind == DIFFERENCE_RESULT)
+			break;
+		if (!is_assert(d->event))
 			return d;
 	}
 	return first || !comparison->count ? first :

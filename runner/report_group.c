@@ -134,7 +134,7 @@ char *group_by_both_skips(const struct case_verdict *one)
 const struct event *last_assert(const struct trace_case *telling)
 {
 	for (size_t i = telling->event_count; i > 0; i--)
-		if (!strcmp(telling->events[i - 1].name, "assert"))
+		if (is_assert(telling->events[i - 1].name))
 			return &telling->events[i - 1];
 	return NULL;
 }

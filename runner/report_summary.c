@@ -91,7 +91,7 @@ static bool only_asserts(const struct cause *cause)
 	const struct group *group = cause->groups->pdata[0];
 	const struct case_verdict *one = group->members->pdata[0];
 
-	return is_assert(comparison_first(&one->comparison));
+	return is_assert(comparison_first(&one->comparison)->event);
 }
 
 /*

@@ -82,8 +82,8 @@ BOOT_TESTS += $(boot_tests)
 EXTRA_DIST += $(shell_tests) $(boot_tests) runner/check/boot/bench \
 	runner/check/boot/cost runner/check/boot/cost.c \
 	runner/check/boot/debug runner/check/boot/faults \
-	runner/check/boot/ktap.sh runner/check/boot/releases runner/check/boot/same \
-	runner/check/boot/series \
+	runner/check/boot/lib.sh runner/check/boot/releases \
+	runner/check/boot/same runner/check/boot/series \
 	runner/check/boot/twins \
 	runner/check/installed.sh runner/check/kselftest.manifest \
 	runner/check/manifest runner/check/tap.sh \

@@ -116,9 +116,10 @@ struct guest_rseq {
 /* Sizes from the auxiliary vector: 20 and 32 where it says nothing (< 6.3). */
 unsigned long rseq_feature_size(void);
 unsigned long rseq_align(void);
-#define GUEST_RSEQ_HAS(field)						\
+#define PROBE_RSEQ_FIELD(field)						\
 	(rseq_feature_size() >= offsetof(struct guest_rseq, field) +	\
-				sizeof(((struct guest_rseq *)0)->field))
+				sizeof(((struct guest_rseq *)0)->field) ? \
+	 NULL : "no " #field ": AT_RSEQ_FEATURE_SIZE is too small")
 /* The call: 0 or -errno. @len 32 is what the first kernels had. */
 long rseq_register(struct guest_rseq *area, uint32_t len, int flags,
 		   uint32_t sig);

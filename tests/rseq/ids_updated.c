@@ -106,8 +106,7 @@ TEST_F(area, wrong_cpu_id)
 TEST_F(area, wrong_node_id)
 {
 	REQUIRE(probe_second_cpu());
-	if (!GUEST_RSEQ_HAS(node_id))
-		SKIP(return, "no node_id: AT_RSEQ_FEATURE_SIZE is too small");
+	REQUIRE(PROBE_RSEQ_FIELD(node_id));
 	child_run(moves_with_wrong_node);
 }
 

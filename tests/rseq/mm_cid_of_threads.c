@@ -55,8 +55,7 @@ TEST(both_run)
 {
 	REQUIRE(probe_rseq());
 	REQUIRE(probe_second_cpu());
-	if (!GUEST_RSEQ_HAS(mm_cid))
-		SKIP(return, "no mm_cid: AT_RSEQ_FEATURE_SIZE is too small");
+	REQUIRE(PROBE_RSEQ_FIELD(mm_cid));
 	EXPECT_EQ(0, child_run(threads));
 }
 

@@ -9,7 +9,12 @@
 
 #include "section.h"
 
-#define PR_RSEQ_SLICE_EXTENSION_	79
+#ifndef PR_RSEQ_SLICE_EXTENSION
+#define PR_RSEQ_SLICE_EXTENSION		79
+#endif
+#define SLICE_GET			1
+#define SLICE_SET			2
+#define SLICE_ENABLE			1
 #define NR_rseq_slice_yield		471
 #define SLICE_REQUEST			0x001
 #define SLICE_GRANTED			0x100
@@ -25,14 +30,14 @@ static inline void slice_until_granted(void)
 }
 
 /* What a thread asks against: it wants the same CPU again and again. */
-static void slice_competes(void)
+static inline void slice_competes(void)
 {
 	for (;;)
 		must_sleep_ms(1);
 }
 
 /* Some grants, one after another; each ends by itself or with the call. */
-static void slice_some(void)
+static inline void slice_some(void)
 {
 	int i;
 
@@ -54,7 +59,7 @@ static inline bool slice_is_seen(void)
 	}
 	if (ended)
 		return true;
-	MUST(kill(pid, SIGKILL));
+	must_kill(pid, SIGKILL);
 	must_waitpid(pid);
 	return false;
 }
@@ -73,7 +78,8 @@ static inline const char *slice_prepare(void)
 		return reason;
 	must_pin(0);
 	must_register_sections(false);
-	switch (svc(__NR_prctl, PR_RSEQ_SLICE_EXTENSION_, 2, 1, 0, 0)) {
+	switch (svc(__NR_prctl, PR_RSEQ_SLICE_EXTENSION, SLICE_SET, SLICE_ENABLE,
+		    0, 0)) {
 	case 0:
 		break;
 	case -EINVAL:

@@ -6,18 +6,11 @@
  * brings it or does not: every answer is recorded, -ENOTSUPP (524) included.
  */
 #include "guest.h"
-#include "section.h"
+#include "slice.h"
 
 CATALOGUE("R-10 M-01");
 
-#ifndef PR_RSEQ_SLICE_EXTENSION
-#define PR_RSEQ_SLICE_EXTENSION	79
-#endif
-#define GET	1
-#define SET	2
-#define ENABLE	1
 #define DEFAULT_ON	2	/* a flag of rseq(2) */
-#define NR_rseq_slice_yield	471
 
 static long slice(unsigned long what, unsigned long value)
 {
@@ -26,20 +19,20 @@ static long slice(unsigned long what, unsigned long value)
 
 static void matrix(void)
 {
-	trace_ret("get", slice(GET, 0));
-	trace_ret("set_on", slice(SET, ENABLE));
-	trace_ret("get", slice(GET, 0));
-	trace_ret("set_on_again", slice(SET, ENABLE));
+	trace_ret("get", slice(SLICE_GET, 0));
+	trace_ret("set_on", slice(SLICE_SET, SLICE_ENABLE));
+	trace_ret("get", slice(SLICE_GET, 0));
+	trace_ret("set_on_again", slice(SLICE_SET, SLICE_ENABLE));
 	trace_event("area", "flags=0x%x slice_ctrl=0x%x", section_area.flags,
 		    section_area.slice_ctrl);
 	trace_ret("yield", svc(NR_rseq_slice_yield));
-	trace_ret("set_off", slice(SET, 0));
-	trace_ret("get", slice(GET, 0));
-	trace_ret("get_with_argument", slice(GET, ENABLE));
-	trace_ret("set_unknown_bit", slice(SET, ENABLE | 2));
+	trace_ret("set_off", slice(SLICE_SET, 0));
+	trace_ret("get", slice(SLICE_GET, 0));
+	trace_ret("get_with_argument", slice(SLICE_GET, SLICE_ENABLE));
+	trace_ret("set_unknown_bit", slice(SLICE_SET, SLICE_ENABLE | 2));
 	trace_ret("unknown", slice(3, 0));
 	trace_ret("fourth_argument",
-		  svc(__NR_prctl, PR_RSEQ_SLICE_EXTENSION, GET, 0, 1, 0));
+		  svc(__NR_prctl, PR_RSEQ_SLICE_EXTENSION, SLICE_GET, 0, 1, 0));
 	trace_event("area", "flags=0x%x slice_ctrl=0x%x", section_area.flags,
 		    section_area.slice_ctrl);
 }
@@ -97,9 +90,9 @@ static void forges_flags(void)
 	volatile uint32_t *flags = &section_area.flags;
 
 	*flags = 0x30;
-	trace_ret("set_on", slice(SET, ENABLE));
+	trace_ret("set_on", slice(SLICE_SET, SLICE_ENABLE));
 	*flags = 0;
-	trace_ret("set_off", slice(SET, 0));
+	trace_ret("set_off", slice(SLICE_SET, 0));
 }
 
 TEST(flags_forged)

@@ -99,7 +99,7 @@ TEST_F(area, announced_in_the_stop_of_a_call)
 	int status;
 
 	must_announce(self->pid);
-	MUST(ptrace(PTRACE_SINGLESTEP, self->pid, 0, 0));
+	must_ptrace(PTRACE_SINGLESTEP, self->pid, 0, 0);
 	status = must_waitpid(self->pid);
 	MUST_BE(WIFSTOPPED(status));
 	trace_event("stopped", "sig=%s", signal_name(WSTOPSIG(status)));

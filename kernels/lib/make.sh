@@ -12,14 +12,16 @@ export LC_ALL=C
 prepare_make()
 {
 	cross=${CROSS_COMPILE-aarch64-linux-gnu-}
-	command -v "${cross}gcc" > /dev/null || die "no compiler '${cross}gcc'"
+	compiler=${compiler:-${cross}gcc}
+	command -v "$compiler" > /dev/null || die "no compiler '$compiler'"
 	# Nothing of the place, the time or the person may get into the Image.
 	export KBUILD_BUILD_TIMESTAMP='2020-01-01 00:00:00 UTC'
 	export KBUILD_BUILD_USER=el0diff KBUILD_BUILD_HOST=el0diff
 	export KBUILD_BUILD_VERSION=1 LOCALVERSION=
 	make=(make -C "$tree" "O=$work/obj" ARCH=arm64
-	      "CROSS_COMPILE=$cross")
+	      "CROSS_COMPILE=$cross" "CC=$compiler")
 	command -v ccache > /dev/null || return 0
+	make[-1]="CC=ccache $compiler"
 	# With the base folder the paths that ccache sees are the same in every
 	# recipe, so what one compiled is there for the others.
 	export CCACHE_DIR=$cache/ccache CCACHE_MAXSIZE=5G
@@ -27,5 +29,4 @@ prepare_make()
 	# Take the included files from make's dependencies instead of from a run
 	# of the preprocessor before each compilation.
 	export CCACHE_DEPEND=1
-	make+=("CC=ccache ${cross}gcc")
 }

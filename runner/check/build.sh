@@ -50,6 +50,7 @@ Image:
 	@mkdir -p $(O)/arch/arm64/boot && touch $(O)/System.map
 	@echo run >> $(O)/runs && cp $(O)/runs $(O)/arch/arm64/boot/Image
 	@cat $(dir $(kconfig))file >> $(O)/arch/arm64/boot/Image
+	@echo $(CC) > $(O)/compiler
 arch/arm64/:
 	@sed 's|.*|arch/arm64/file:1:2: warning: & [-Wfake]|' $(dir $(kconfig))file
 	@! grep -qx fail $(dir $(kconfig))file
@@ -108,6 +109,16 @@ build baseline
 built "the first build" baseline/Image "run one"
 build baseline
 built "the same inputs are not built twice" baseline/Image "run one"
+build baseline --compiler none
+told "no such compiler" 1 "no compiler 'none'"
+printf '#!/bin/sh\necho other 1.0\n' > other && chmod +x other
+build baseline --compiler ./other --dry-run
+grep -q '^result ' out
+ok $? "another compiler makes another kernel"
+build baseline --compiler ./other --as other
+grep -q '\./other$' cache/work/other/obj/compiler
+ok $? "and is the one that make gets"
+
 grep -q '^CONFIG_AREA=y$' top/kernels/out/baseline/config
 ok $? "the area's option is set"
 

@@ -104,7 +104,7 @@ static const struct argp_option options[] = {
 	{ "quiet", KEY_QUIET, NULL, 0, "No progress on stderr" },
 	{ "keep", KEY_KEEP, NULL, 0, "Keep the shared memory of the guests" },
 	{ "fail-fast", KEY_FAIL_FAST, NULL, 0,
-	  "Do not boot a kernel again that died in a program" },
+	  "Stop behind the first program that diverges" },
 	{ "bisect", KEY_BISECT, NULL, 0,
 	  "Exit statuses for git bisect run" },
 	{ "boot-failure", KEY_BOOT_FAILURE, "WHAT", 0,

@@ -157,6 +157,7 @@ static void check_bisect(const struct args *args)
 		{ args->bisect, "bisect" },
 		{ args->dry_run, "dry-run" },
 		{ args->repeat > 1, "repeat" },
+		{ args->fail_fast, "fail-fast" },
 		{ args->expects && *args->expects, "expect" },
 		{ differ(args->append[0], args->append[1]),
 		  "append-baseline' and '--append-candidate" },
@@ -185,6 +186,9 @@ void args_check(struct args *args)
 	set_battery_defaults(args);
 	if (args->list)
 		return;
+	if (args->fail_fast && args->battery == BATTERY_KSELFTEST)
+		args_fail(args, "not with --battery=kselftest: "
+			  "'--fail-fast'");
 	if (args->command_bisect)
 		check_bisect(args);
 	else if (args->series || args->every || args->builder)

@@ -116,6 +116,14 @@ void boot_stop(struct boot *boot, const char *why)
 	boot_kill(boot);
 }
 
+void boot_enough(struct boot *boot)
+{
+	if (boot->done)
+		return;
+	boot->enough = true;
+	boot_kill(boot);
+}
+
 static void keep_console_tail(struct boot *boot)
 {
 	size_t len;

@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 struct args;
+struct fail_fast;
 struct plan;
 
 enum run_outcome {
@@ -64,12 +65,15 @@ int boot_folder(struct args *args, char **error);
  * Boots both kernels, which kernel_resolve() has filled in, side by side,
  * until every planned program has run or no further boot can help: see
  * run->outcome. A saved run is read instead. @round is 0, or 1, 2... for the
- * repeats. Returns 0, or -1 with a sentence in *error if nothing could be
- * started at all. SIGINT and SIGTERM are raised again after clean-up, so then
+ * repeats. With @fail_fast, which may be NULL, both end behind the first program
+ * that differs, and have no more than that in their traces: *ran is the number
+ * of planned cases up to there. Else it is all of them. Returns 0, or -1 with a
+ * sentence in *error if nothing could be started at all. SIGINT and SIGTERM are raised again after clean-up, so then
  * it does not return.
  */
 int boot_runs(struct run run[2], const struct args *args,
-	      const struct plan *plan, unsigned int round, char **error);
+	      const struct plan *plan, unsigned int round,
+	      const struct fail_fast *fail_fast, size_t *ran, char **error);
 
 /* --dry-run: prints the command of both QEMUs. Returns the exit status. */
 int boot_print(struct run run[2], const struct args *args,

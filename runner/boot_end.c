@@ -98,11 +98,17 @@ static void incident(struct boot *boot, enum incident_kind kind,
 	add_incident(boot, kind, id, what);
 	join_end(&boot->join, id, status, boot->collect.running != NULL);
 	boot->from = plan_next(boot->plan, at);
-	if (boot->from >= boot->plan->count)
-		boot->done = true;
-	else if (boot->args->fail_fast)
+	boot->done = boot->from >= boot->plan->count || boot->args->fail_fast;
+	if (boot->from < boot->plan->count && boot->args->fail_fast)
+		boot->died = status;
+}
+
+void boot_settle(struct boot *boot)
+{
+	if (boot->died)
 		boot_give_up(boot, RUN_LOST, "stopped at the first program "
-			     "that the kernel %s in (--fail-fast)", status);
+			     "that the kernel %s in (--fail-fast)",
+			     boot->died);
 }
 
 static void powered_off(struct boot *boot, const char *log)
@@ -188,7 +194,9 @@ void boot_decide(struct boot *boot)
 	g_autofree char *log = console_read(boot, &len);
 
 	join_boot(&boot->join, &boot->collect);
-	if (boot->collect.damage)
+	if (boot->enough)
+		boot->done = true;
+	else if (boot->collect.damage)
 		lose(boot, boot->collect.damage);
 	else if (boot->stopped)
 		lose(boot, boot->stopped);

@@ -60,11 +60,13 @@ struct boot {
 	gint64 asked;		/* when the registers were asked for, or 0 */
 	bool hung;		/* killed for want of progress */
 	char *stopped;		/* killed for this reason, or NULL */
+	bool enough;		/* killed, since what it wrote is enough */
 
 	/* Of all boots. */
 	struct join join;
 	gint64 started;
 	bool done;		/* no further boot */
+	const char *died;	/* how, and not booted again: --fail-fast */
 };
 
 /* boot.c */
@@ -77,6 +79,8 @@ void boot_paths(struct boot *boot);
 void boot_start(struct boot *boot);
 /* Ends QEMU, if it runs, and the side, which @why tells. */
 void boot_stop(struct boot *boot, const char *why);
+/* Ends QEMU, if it runs, and the side, which has what is needed of it. */
+void boot_enough(struct boot *boot);
 /* QEMU has ended with @status: takes the rest and goes on, or is done. */
 void boot_ended(struct boot *boot, int status);
 /* Writes trace and result; removes what is not to be kept. */
@@ -94,12 +98,18 @@ void boot_progress(struct boot *boot);
 void boot_kill(struct boot *boot);
 
 /* boot_pair.c */
-/* Until both are done. Returns 0, or the signal that stopped it. */
-int boot_pair(struct boot boots[2]);
+/*
+ * Until both are done, or differ; @fail_fast and @ran are those of boot_runs().
+ * Returns 0, or the signal that stopped it.
+ */
+int boot_pair(struct boot boots[2], const struct fail_fast *fail_fast,
+	      size_t *ran);
 
 /* boot_end.c */
 /* The last record was taken: sets done, or from for the next boot. */
 void boot_decide(struct boot *boot);
+/* The other side did not differ: a kernel that died leaves the rest lost. */
+void boot_settle(struct boot *boot);
 
 /* boot_qemu.c */
 /*

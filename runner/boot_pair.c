@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "boot_internal.h"
+#include "fail_fast.h"
 #include "util.h"
 
 #define POLL_MS		50u
@@ -25,6 +26,10 @@ struct pair {
 	gint64 told;		/* monotonic time of the last progress line */
 	char *line;		/* that was told last */
 	int signal;		/* that asked us to stop, or 0 */
+
+	const struct fail_fast *fail_fast;	/* or NULL */
+	size_t compared;	/* cases of the plan, for --fail-fast */
+	bool differ;		/* the last of these do */
 };
 
 static size_t programs(const struct boot *boot)
@@ -103,12 +108,64 @@ static void watch(struct pair *pair, struct boot *boot)
 		g_main_loop_quit(pair->loop);
 }
 
+/* What @boot has written of program @id, once that has ended; or NULL. */
+static const char *section(const struct boot *boot, const char *id, size_t *len)
+{
+	const struct run *run = boot->run;
+	const GString *joined = boot->join.text;
+	const GString *running = boot->pid ? boot->collect.text : NULL;
+	const char *text = run->saved ? run->trace : joined->str;
+	const char *begin = find_section(text, run->saved ? run->trace_len :
+					 joined->len, id, len);
+
+	if (!begin && running) {
+		text = running->str;
+		begin = find_section(text, running->len, id, len);
+	}
+	if (begin)
+		*len -= begin - text;
+	return begin;
+}
+
+/* Compares the next program, if it has ended on both; whether it had. */
+static bool compare_next(struct pair *pair)
+{
+	const struct plan *plan = pair->fail_fast->plan;
+	g_autofree char *id = plan_group_id(&plan->cases[pair->compared]);
+	size_t behind = plan_next(plan, pair->compared);
+	const char *text[2];
+	size_t len[2];
+
+	for (unsigned int i = 0; i < 2; i++) {
+		text[i] = section(&pair->boots[i], id, &len[i]);
+		if (!text[i])
+			return false;
+	}
+	pair->differ = fail_fast_differs(pair->fail_fast, pair->compared,
+					 behind, text, len);
+	pair->compared = behind;
+	return true;
+}
+
+static void look_for_difference(struct pair *pair)
+{
+	if (!pair->fail_fast || pair->differ)
+		return;
+	while (pair->compared < pair->fail_fast->plan->count &&
+	       !pair->differ && compare_next(pair))
+		;
+	if (pair->differ)
+		for (unsigned int i = 0; i < 2; i++)
+			boot_enough(&pair->boots[i]);
+}
+
 static gboolean on_tick(void *data)
 {
 	struct pair *pair = data;
 
 	for (unsigned int i = 0; i < 2; i++)
 		boot_poll(&pair->boots[i]);
+	look_for_difference(pair);
 	tell_progress(pair);
 	return G_SOURCE_CONTINUE;
 }
@@ -173,7 +230,39 @@ static void run_loop(struct pair *pair)
 		g_source_remove(sources[i]);
 }
 
-int boot_pair(struct boot boots[2])
+/* What was written behind the program that differs is left out. */
+static void cut(struct boot *boot, const char *last)
+{
+	size_t behind;
+
+	if (!boot->run->saved &&
+	    find_section(boot->join.text->str, boot->join.text->len, last,
+			 &behind))
+		join_cut(&boot->join, behind);
+}
+
+/* The number of planned cases that there is something of. */
+static size_t settle(struct pair *pair)
+{
+	const struct plan *plan = pair->boots[0].plan;
+
+	look_for_difference(pair);
+	if (!pair->differ) {
+		for (unsigned int i = 0; i < 2; i++)
+			boot_settle(&pair->boots[i]);
+		return plan->count;
+	}
+	for (unsigned int i = 0; i < 2; i++) {
+		g_autofree char *last = plan_group_id(
+			&plan->cases[pair->compared - 1]);
+
+		cut(&pair->boots[i], last);
+	}
+	return pair->compared;
+}
+
+int boot_pair(struct boot boots[2], const struct fail_fast *fail_fast,
+	      size_t *ran)
 {
 	struct pair pair = {
 		.boots = boots,
@@ -182,10 +271,12 @@ int boot_pair(struct boot boots[2])
 		.terminal = is_terminal(),
 		.quiet = boots[0].args->quiet,
 		.told = g_get_monotonic_time(),
+		.fail_fast = fail_fast,
 	};
 
 	run_loop(&pair);
 	clear_progress(&pair);
+	*ran = settle(&pair);
 	g_main_loop_unref(pair.loop);
 	g_free(pair.line);
 	return pair.signal;

@@ -53,6 +53,7 @@ static void die_of(int number, const struct args *args)
 }
 
 static int run_both(struct boot boots[2], const struct args *args,
+		    const struct fail_fast *fail_fast, size_t *ran,
 		    char **error)
 {
 	g_autofree char *version = NULL;
@@ -65,7 +66,7 @@ static int run_both(struct boot boots[2], const struct args *args,
 	}
 	for (unsigned int i = 0; i < 2; i++)
 		boots[i].qemu_version = version;
-	number = boot_pair(boots);
+	number = boot_pair(boots, fail_fast, ran);
 	for (unsigned int i = 0; i < 2; i++)
 		boot_finish(&boots[i]);
 	die_of(number, args);
@@ -73,13 +74,14 @@ static int run_both(struct boot boots[2], const struct args *args,
 }
 
 int boot_runs(struct run run[2], const struct args *args,
-	      const struct plan *plan, unsigned int round, char **error)
+	      const struct plan *plan, unsigned int round,
+	      const struct fail_fast *fail_fast, size_t *ran, char **error)
 {
 	struct boot boots[2] = { 0 };
 	int result = prepare(boots, run, args, plan, round, error);
 
 	if (result == 0)
-		result = run_both(boots, args, error);
+		result = run_both(boots, args, fail_fast, ran, error);
 	for (unsigned int i = 0; i < 2; i++)
 		boot_release(&boots[i]);
 	return result;

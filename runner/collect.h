@@ -57,6 +57,20 @@ void join_release(struct join *join);
 /* Adds what @collect has. */
 void join_boot(struct join *join, const struct collect *collect);
 
+/* Adds @len bytes at @text: whole lines, and so whole programs. */
+void join_section(struct join *join, const char *text, size_t len);
+
+/* Drops what is behind byte @len of the text, which is behind a program. */
+void join_cut(struct join *join, size_t len);
+
+/*
+ * The part of @text from the line `begin' of program @id to its `end', both
+ * with them; *behind is the length of @text up to there. NULL: it is not there
+ * as a whole.
+ */
+const char *find_section(const char *text, size_t len, const char *id,
+			 size_t *behind);
+
 /*
  * Adds the end of program @id, which the guest could not write: @status is
  * panicked, hung or lost. @begun tells that its begin is there.

@@ -130,6 +130,72 @@ void join_boot(struct join *join, const struct collect *collect)
 	join->programs += collect->programs;
 }
 
+/* The lines of @text, and how many programs end there. */
+static void count_lines(const char *text, size_t len, size_t *lines,
+			size_t *programs)
+{
+	const char *end = text + len;
+
+	*lines = *programs = 0;
+	while (text < end) {
+		const char *newline = memchr(text, '\n', end - text);
+
+		++*lines;
+		*programs += g_str_has_prefix(text, "end ");
+		text = newline ? newline + 1 : end;
+	}
+}
+
+void join_section(struct join *join, const char *text, size_t len)
+{
+	size_t lines, programs;
+
+	count_lines(text, len, &lines, &programs);
+	g_string_append_len(join->text, text, len);
+	join->lines += lines;
+	join->programs += programs;
+}
+
+void join_cut(struct join *join, size_t len)
+{
+	g_string_truncate(join->text, len);
+	count_lines(join->text->str, len, &join->lines, &join->programs);
+}
+
+/* The line that begins with @word, a blank and @id, or NULL. */
+static const char *find_line(const char *text, size_t len, const char *word,
+			     const char *id)
+{
+	g_autofree char *start = g_strdup_printf("%s %s", word, id);
+	size_t length = strlen(start);
+	const char *end = text + len;
+	const char *at = text;
+
+	while ((at = memmem(at, end - at, start, length))) {
+		if ((at == text || at[-1] == '\n') &&
+		    (at[length] == ' ' || at[length] == '\n'))
+			return at;
+		at++;
+	}
+	return NULL;
+}
+
+const char *find_section(const char *text, size_t len, const char *id,
+			 size_t *behind)
+{
+	const char *begin = find_line(text, len, "begin", id);
+	const char *last, *newline;
+
+	if (!begin)
+		return NULL;
+	last = find_line(begin, text + len - begin, "end", id);
+	newline = last ? memchr(last, '\n', text + len - last) : NULL;
+	if (!newline)
+		return NULL;
+	*behind = newline + 1 - text;
+	return begin;
+}
+
 void join_end(struct join *join, const char *id, const char *status,
 	      bool begun)
 {

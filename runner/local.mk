@@ -41,6 +41,8 @@ runner_librunner_a_SOURCES = \
 	runner/expect.c \
 	runner/expect.h \
 	runner/expect_apply.c \
+	runner/fail_fast.c \
+	runner/fail_fast.h \
 	runner/expect_list.c \
 	runner/glob.c \
 	runner/glob.h \

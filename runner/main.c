@@ -35,7 +35,7 @@ int main(int argc, char **argv)
 	if (args.dry_run)
 		return boot_print(run, &args, &plan);
 	stage_expect(&expect, run, &args);
-	stage_boot(run, &args, &plan);
+	stage_boot(run, &args, &plan, &expect);
 	stage_outputs(&plan, run, &args);
 	for (int i = BASELINE; i < SIDES; i++)
 		parse_trace(run[i].trace, run[i].trace_len, &plan,

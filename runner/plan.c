@@ -48,6 +48,19 @@ void plan_release(struct plan *plan)
 	*plan = (struct plan){ 0 };
 }
 
+void plan_cut(struct plan *plan, size_t count)
+{
+	plan->not_run += plan->count - count;
+	for (size_t i = count; i < plan->count; i++) {
+		struct plan_case *one = &plan->cases[i];
+
+		g_hash_table_add(plan->left_out, g_strdup(one->id));
+		g_hash_table_add(plan->left_out, plan_group_id(one));
+		plan_case_release(one);
+	}
+	plan->count = count;
+}
+
 static bool is_word(const char *text)
 {
 	return *text && !strpbrk(text, " \t[]\"\\");

@@ -37,6 +37,7 @@ struct plan {
 	size_t known;		/* cases in the manifest, all ambients */
 	/* Ids of what --test and --exclude left out: cases and groups. */
 	GHashTable *left_out;
+	size_t not_run;		/* planned, and cut off by plan_cut() */
 	bool kselftest;		/* programs that know nothing of us, output.h */
 	char *manifest_path;
 	char *archive_path;		/* the initramfs */
@@ -49,6 +50,8 @@ struct plan {
  */
 int plan_init(struct plan *plan, const struct args *args, char **error);
 void plan_release(struct plan *plan);
+/* Cuts off the cases from @count on, as if they had not been asked for. */
+void plan_cut(struct plan *plan, size_t count);
 void plan_case_release(struct plan_case *one);
 
 /* The case with @id, or NULL. */

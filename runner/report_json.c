@@ -47,8 +47,9 @@ static json_t *verdicts_json(const struct case_verdict *all, size_t count,
 	return array;
 }
 
-static json_t *counts_json(const struct verdict *verdict)
+static json_t *counts_json(const struct report *report)
 {
+	const struct verdict *verdict = report->verdict;
 	json_t *object = json_object();
 
 	json_set(object, "planned", json_integer(verdict->count));
@@ -58,6 +59,7 @@ static json_t *counts_json(const struct verdict *verdict)
 		json_set(object, g_strdelimit(key, "-", '_'),
 			 json_integer(verdict_count(verdict, kind)));
 	}
+	json_set(object, "not_reached", json_integer(report->plan->not_run));
 	json_set(object, "unseen_declarations",
 		 json_integer(report_unseen(verdict)));
 	return object;
@@ -218,7 +220,7 @@ void report_json(const struct report *report, GString *out)
 	json_set(object, "verdict", json_text(sentence));
 	json_set(object, "command", command_json(report->args->argv));
 	json_set(object, "seed", json_integer(report->args->seed));
-	json_set(object, "counts", counts_json(verdict));
+	json_set(object, "counts", counts_json(report));
 	for (enum side side = 0; side < SIDES; side++)
 		json_set(object, side_names[side], kernel_json(report, side));
 	add_groups(report, divergences, group_by_divergence);

@@ -216,6 +216,9 @@ void report_ktap(const struct report *report, GString *out)
 	};
 
 	g_string_append(out, "KTAP version 1\n1..3\n# ktap_arch: arm64\n");
+	if (report->plan->not_run)
+		g_string_append_printf(out, "# not run (--fail-fast): %zu\n",
+				       report->plan->not_run);
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
 		struct tree tree = { .lines = g_string_new(NULL) };
 

@@ -204,5 +204,10 @@ char *report_sentence(const struct report *report)
 	if (clean->len)
 		g_string_append_printf(text, "%s%s", text->len ? "; " : "",
 				       clean->str);
+	if (report->plan->not_run)
+		g_string_append_printf(text, "; %zu more %s not run "
+				       "(--fail-fast)", report->plan->not_run,
+				       report->plan->not_run == 1 ? "was" :
+				       "were");
 	return g_string_free(text, FALSE);
 }

@@ -48,11 +48,11 @@ static void set_key(const struct series *series, struct point *point)
 	const struct args *args = series->args;
 	g_autofree char *plan = plan_text(series->plan, 0, args->timeout);
 	g_autofree char *all = g_strdup_printf(
-		"%s %s %s %s %s %u %u %u %u %d %d\n%s", point->run.sha256,
+		"%s %s %s %s %s %u %u %u %u %d\n%s", point->run.sha256,
 		series->archive, series->qemu, args->cpu,
 		args->append[0] ? args->append[0] : "", args->seed, args->smp,
 		args->memory, args->wall_timeout, args->icount,
-		args->fail_fast, plan);
+		plan);
 	g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256,
 							     all, -1);
 
@@ -171,8 +171,6 @@ static char **runner_words(const struct series *series, const char *baseline,
 	g_string_append_printf(line, " --output-dir=%s --color=never", quoted);
 	if (args.quiet)
 		g_string_append(line, " --quiet");
-	if (args.fail_fast)
-		g_string_append(line, " --fail-fast");
 	if (!g_shell_parse_argv(line->str, NULL, &words, NULL))
 		set_error(error, "not a command line: '%s'", line->str);
 	return words;

@@ -7,6 +7,7 @@
 #include "boot.h"
 #include "compare.h"
 #include "expect.h"
+#include "fail_fast.h"
 #include "kernel.h"
 #include "output.h"
 #include "parse.h"
@@ -65,13 +66,18 @@ void stage_expect(struct expect *expect, const struct run run[2],
 		load(expect, *file, args);
 }
 
-void stage_boot(struct run run[2], struct args *args, const struct plan *plan)
+void stage_boot(struct run run[2], struct args *args, struct plan *plan,
+		const struct expect *expect)
 {
+	struct fail_fast fail_fast = { plan, run, expect };
+	size_t ran = plan->count;
 	char *error = NULL;
 
 	if (boot_folder(args, &error) < 0 ||
-	    boot_runs(run, args, plan, 0, &error) < 0)
+	    boot_runs(run, args, plan, 0, args->fail_fast ? &fail_fast : NULL,
+		      &ran, &error) < 0)
 		fail(args_trouble_status(args), error);
+	plan_cut(plan, ran);
 }
 
 static void trace_outputs(struct run *run, const struct output *output,
@@ -134,9 +140,10 @@ static void repeat(struct verdict *verdict, const struct run run[2],
 	struct run again[SIDES] = {
 		same_kernel(&run[BASELINE]), same_kernel(&run[CANDIDATE]),
 	};
+	size_t ran;
 	char *error = NULL;
 
-	if (boot_runs(again, args, plan, round, &error) < 0)
+	if (boot_runs(again, args, plan, round, NULL, &ran, &error) < 0)
 		fail(args_trouble_status(args), error);
 	for (int side = BASELINE; side < SIDES; side++) {
 		struct trace once_more;

@@ -22,7 +22,9 @@ void stage_kernels(struct run run[2], const struct args *args);
 void stage_expect(struct expect *expect, const struct run run[2],
 		  const struct args *args);
 
-void stage_boot(struct run run[2], struct args *args, const struct plan *plan);
+/* With --fail-fast the plan ends behind the first program that differs. */
+void stage_boot(struct run run[2], struct args *args, struct plan *plan,
+		const struct expect *expect);
 
 /* What programs of somebody else's wrote becomes cases of the plan. */
 void stage_outputs(struct plan *plan, struct run run[2],

@@ -287,7 +287,8 @@ run bisect --series=one --quiet --ambient=none --output-dir=el0diff-runs/bisect-
 ok $? "the builder of the folder it is called from"
 run --series=one --baseline=base.Image --candidate=base.Image
 expect "--series without bisect" 2 "^runner: only with bisect: '--series'"
-for option in --bisect --dry-run --repeat=2 --expect=x --append-candidate=x; do
+for option in --bisect --dry-run --repeat=2 --expect=x --fail-fast \
+	--append-candidate=x; do
 	bisect $option
 	[ "$status" -ge 2 ] && grep -q "^runner: not with bisect: '--" err
 	ok $? "not with bisect: $option"

@@ -37,6 +37,9 @@ run_pair --battery=kselftest --exclude='kselftest/two'
 expect_report "programs are left out" 0 '2 cases compared'
 run_pair --battery=kselftest --test='kselftest/three'
 expect "no program matches" 2 "no case matches: '--test=kselftest/three'"
+run_pair --battery=kselftest --fail-fast
+expect "--fail-fast is for the other battery" 2 \
+	"not with --battery=kselftest: '--fail-fast'"
 run_pair --battery=kselftest --test='kselftest/one.fourth'
 expect "no result matches" 2 "no case matches: '--test=kselftest/one.fourth'"
 

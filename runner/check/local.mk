@@ -69,6 +69,7 @@ shell_tests = \
 	runner/check/build.sh \
 	runner/check/coverage.sh \
 	runner/check/dying.sh \
+	runner/check/fail-fast.sh \
 	runner/check/kselftest.sh \
 	runner/check/options.sh \
 	runner/check/runs.sh \

@@ -7,6 +7,7 @@
  * (include/linux/rseq_entry.h).
  */
 #include "guest.h"
+#include <sched.h>
 #include <time.h>
 
 #include "section.h"
@@ -14,6 +15,18 @@
 CATALOGUE("R-05");
 
 static unsigned long bad;
+
+/*
+ * The time slice may end anywhere between announcing and retracting, and the
+ * kernel look: not with this class, which has none (sched(7)). Children inherit
+ * it.
+ */
+static void must_be_fifo(void)
+{
+	const struct sched_param param = { .sched_priority = 1 };
+
+	MUST(sched_setscheduler(0, SCHED_FIFO, &param));
+}
 
 static void announce(void)
 {
@@ -66,7 +79,6 @@ static void breaks(void)
 	trace_event("broke", "rseq_cs=%s", section_area.rseq_cs ? "set" : "0");
 }
 
-/* To be switched away in here would be another fault, so it is kept short. */
 static void on_segv(int sig, siginfo_t *si, void *context)
 {
 	retract();
@@ -100,6 +112,7 @@ FIXTURE_SETUP(pointer)
 {
 	REQUIRE(probe_rseq());
 	must_register_sections(variant->first_version);
+	must_be_fifo();
 	must_sigaction(SIGUSR1, trace_signal, 0);
 	must_sigaction(SIGTRAP, on_trap, 0);
 	bad = variant->to;

@@ -126,6 +126,7 @@ void compare_traces(const struct plan *plan,
 	memset(verdict, 0, sizeof(*verdict));
 	verdict->count = plan->count;
 	verdict->whole = plan->count == plan->known;
+	verdict->cut = plan->not_run > 0;
 	verdict->kselftest = plan->kselftest;
 	verdict->troubles[BASELINE] = baseline->trouble_count;
 	verdict->troubles[CANDIDATE] = candidate->trouble_count;

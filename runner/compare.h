@@ -100,6 +100,7 @@ struct verdict {
 	struct finding *findings;
 	size_t finding_count;
 	bool whole;			/* every case of the manifest ran */
+	bool cut;			/* planned cases did not: --fail-fast */
 	bool kselftest;			/* of the battery of that name */
 	size_t troubles[SIDES];		/* sentences, repeats too */
 	char **repeat_troubles[SIDES];	/* those of repeats, or NULL */

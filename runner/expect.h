@@ -26,7 +26,7 @@ struct declaration {
 
 	/* By expect_apply(). */
 	size_t planned;		/* cases of this run that its glob names */
-	size_t unjudged;	/* of these, without a verdict */
+	size_t unjudged;	/* of these, without a verdict; or not run */
 	size_t seen;		/* differences that it covers */
 	size_t cases;		/* with such a difference */
 	bool broad;		/* a pattern in its values covered one */

@@ -184,6 +184,7 @@ void expect_apply(struct expect *expect, struct verdict *verdict)
 
 		d->nameless = !d->planned && verdict->whole &&
 			      of_battery(d, verdict);
+		d->unjudged += verdict->cut;
 		globs_free(globs[i]);
 	}
 	g_free(globs);

@@ -29,7 +29,7 @@ struct pair {
 
 	const struct fail_fast *fail_fast;	/* or NULL */
 	size_t compared;	/* cases of the plan, for --fail-fast */
-	bool differ;		/* the last of these do */
+	bool enough;		/* the last of these differ, or all will */
 };
 
 static size_t programs(const struct boot *boot)
@@ -141,20 +141,28 @@ static bool compare_next(struct pair *pair)
 		if (!text[i])
 			return false;
 	}
-	pair->differ = fail_fast_differs(pair->fail_fast, pair->compared,
+	pair->enough = fail_fast_differs(pair->fail_fast, pair->compared,
 					 behind, text, len);
 	pair->compared = behind;
 	return true;
 }
 
+/* One side without a trace leaves nothing to compare. */
+static bool never_ran(const struct boot *boot)
+{
+	return boot->done && (boot->run->outcome == RUN_NO_BOOT ||
+			      boot->run->outcome == RUN_BROKEN);
+}
+
 static void look_for_difference(struct pair *pair)
 {
-	if (!pair->fail_fast || pair->differ)
+	if (!pair->fail_fast || pair->enough)
 		return;
+	pair->enough = never_ran(&pair->boots[0]) || never_ran(&pair->boots[1]);
 	while (pair->compared < pair->fail_fast->plan->count &&
-	       !pair->differ && compare_next(pair))
+	       !pair->enough && compare_next(pair))
 		;
-	if (pair->differ)
+	if (pair->enough)
 		for (unsigned int i = 0; i < 2; i++)
 			boot_enough(&pair->boots[i]);
 }
@@ -230,35 +238,26 @@ static void run_loop(struct pair *pair)
 		g_source_remove(sources[i]);
 }
 
-/* What was written behind the program that differs is left out. */
-static void cut(struct boot *boot, const char *last)
-{
-	size_t behind;
-
-	if (!boot->run->saved &&
-	    find_section(boot->join.text->str, boot->join.text->len, last,
-			 &behind))
-		join_cut(&boot->join, behind);
-}
-
 /* The number of planned cases that there is something of. */
 static size_t settle(struct pair *pair)
 {
 	const struct plan *plan = pair->boots[0].plan;
+	g_autofree char *last = NULL;
+	size_t compared;
 
 	look_for_difference(pair);
-	if (!pair->differ) {
+	compared = pair->compared;
+	if (!pair->enough) {
 		for (unsigned int i = 0; i < 2; i++)
 			boot_settle(&pair->boots[i]);
 		return plan->count;
 	}
-	for (unsigned int i = 0; i < 2; i++) {
-		g_autofree char *last = plan_group_id(
-			&plan->cases[pair->compared - 1]);
-
-		cut(&pair->boots[i], last);
-	}
-	return pair->compared;
+	if (compared)
+		last = plan_group_id(&plan->cases[compared - 1]);
+	for (unsigned int i = 0; i < 2; i++)
+		if (!pair->boots[i].run->saved)
+			join_cut(&pair->boots[i].join, last);
+	return compared;
 }
 
 int boot_pair(struct boot boots[2], const struct fail_fast *fail_fast,

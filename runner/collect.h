@@ -60,8 +60,8 @@ void join_boot(struct join *join, const struct collect *collect);
 /* Adds @len bytes at @text: whole lines, and so whole programs. */
 void join_section(struct join *join, const char *text, size_t len);
 
-/* Drops what is behind byte @len of the text, which is behind a program. */
-void join_cut(struct join *join, size_t len);
+/* Drops what is behind program @last, or, if that is NULL, every program. */
+void join_cut(struct join *join, const char *last);
 
 /*
  * The part of @text from the line `begin' of program @id to its `end', both

@@ -156,12 +156,6 @@ void join_section(struct join *join, const char *text, size_t len)
 	join->programs += programs;
 }
 
-void join_cut(struct join *join, size_t len)
-{
-	g_string_truncate(join->text, len);
-	count_lines(join->text->str, len, &join->lines, &join->programs);
-}
-
 /* The line that begins with @word, a blank and @id, or NULL. */
 static const char *find_line(const char *text, size_t len, const char *word,
 			     const char *id)
@@ -194,6 +188,17 @@ const char *find_section(const char *text, size_t len, const char *id,
 		return NULL;
 	*behind = newline + 1 - text;
 	return begin;
+}
+
+void join_cut(struct join *join, const char *last)
+{
+	GString *text = join->text;
+	size_t behind = strlen(TRACE_HEAD "\n");
+
+	if (last && !find_section(text->str, text->len, last, &behind))
+		return;
+	g_string_truncate(text, behind);
+	count_lines(text->str, behind, &join->lines, &join->programs);
 }
 
 void join_end(struct join *join, const char *id, const char *status,

@@ -85,4 +85,7 @@ ok $? "which is told"
 FAKE_QEMU_CANDIDATE='hang:a/one[seccomp]' \
 	run_pair --fail-fast --wall-timeout=1
 expect_report "nor does a hang go on" 1 "14 more were not run"
+FAKE_QEMU_CANDIDATE=no-boot run_pair --fail-fast
+expect_report "nor does a baseline without a candidate" 3 \
+	"the candidate did not boot; 20 more were not run"
 finish

@@ -81,3 +81,14 @@ void trace_svc_changes(const struct svc_regs *before,
 		len += sprintf(text + len, " nzcv=0x%lx", after->nzcv);
 	trace_event("regs", "%s", len ? text + 1 : "same=1");
 }
+
+long fill_syscall_changes(long nr)
+{
+	struct svc_regs before, after;
+
+	svc_fill(&before, nr);
+	after = before;
+	svc_all(&after);
+	trace_svc_changes(&before, &after);
+	return after.x[0];
+}

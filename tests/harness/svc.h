@@ -42,6 +42,8 @@ void svc_fill(struct svc_regs *regs, long nr);
  */
 void trace_svc_changes(const struct svc_regs *before,
 		       const struct svc_regs *after);
+/* fill_syscall() and those changes. */
+long fill_syscall_changes(long nr);
 
 /*
  * clone(2), through the same svc: the child runs @fn on the stack below

@@ -103,6 +103,26 @@ static inline void must_fixed_pipe(void)
 	must_close(fds[1]);
 }
 
+/* One byte out of it, as the call to be made: there is none yet. */
+static inline void call_prepare_read(void)
+{
+	must_fixed_pipe();
+	call_prepare(__NR_read);
+	call->before.x[0] = PIPE_READ;
+	call->before.x[1] = (unsigned long)call->after.x;
+	call->before.x[2] = 1;
+}
+
+/* One byte into it. */
+static inline void call_prepare_write(void)
+{
+	must_fixed_pipe();
+	call_prepare(__NR_write);
+	call->before.x[0] = PIPE_WRITE;
+	call->before.x[1] = (unsigned long)call->after.x;
+	call->before.x[2] = 1;
+}
+
 /* How much is in it. */
 static inline int must_pipe_fill(void)
 {

@@ -10,16 +10,11 @@
 
 CATALOGUE("P-34");
 
-static void prepare(void)
-{
-	call_prepare_max();
-}
-
 TEST(has_no_exit_stop)
 {
 	pid_t pid;
 
-	prepare();
+	call_prepare_max();
 	pid = tracee_start(call_run_then_getuid);
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 	EXPECT_KIND(STOP_EXITED, tracee_next(pid, PTRACE_CONT, 0));
@@ -32,7 +27,7 @@ TEST(has_a_sys_exit)
 	pid_t pid;
 
 	REQUIRE(probe_tracepoints());
-	prepare();
+	call_prepare_max();
 	pid = tracee_start(call_run);
 	tp = must_tracepoints_open(pid, false);
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
@@ -46,7 +41,7 @@ TEST(has_an_audit_record)
 	pid_t pid;
 
 	REQUIRE(probe_audit());
-	prepare();
+	call_prepare_max();
 	must_audit_start(AUDIT_BY_TASK);
 	pid = tracee_start(call_run);
 	audit_discard();
@@ -63,7 +58,7 @@ TEST(sys_exit_alone)
 	pid_t pid;
 
 	REQUIRE(probe_tracepoints());
-	prepare();
+	call_prepare_max();
 	pid = tracee_start(call_run);
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 	tp = must_tracepoints_open(pid, false);

@@ -102,11 +102,7 @@ TEST(then_attached_again)
 	pid_t pid;
 
 	prepare();
-	must_fixed_pipe();
-	call->before.x[0] = PIPE_READ;
-	call->before.x[1] = (unsigned long)call->after.x;
-	call->before.x[2] = 1;
-	call->before.x[8] = __NR_read;
+	call_prepare_read();
 	pid = tracee_start(tracee);
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 	must_ptrace(PTRACE_DETACH, pid, 0, 0);

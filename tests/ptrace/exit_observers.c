@@ -10,11 +10,6 @@
 
 CATALOGUE("S-24 S-25");
 
-static void prepare(void)
-{
-	call_prepare_max();
-}
-
 /* Both events are there by the time of the stop. */
 TEST(sys_exit_before_the_stop)
 {
@@ -22,7 +17,7 @@ TEST(sys_exit_before_the_stop)
 	pid_t pid;
 
 	REQUIRE(probe_tracepoints());
-	prepare();
+	call_prepare_max();
 	pid = tracee_start(call_run);
 	tp = must_tracepoints_open(pid, false);
 	tracee_run_to(pid, STOP_SYSCALL_EXIT);
@@ -39,7 +34,7 @@ TEST(sys_exit_before_the_step)
 	pid_t pid;
 
 	REQUIRE(probe_tracepoints());
-	prepare();
+	call_prepare_max();
 	pid = tracee_start(call_run);
 	tp = must_tracepoints_open(pid, false);
 	must_step_to_svc(pid);
@@ -55,7 +50,7 @@ TEST(audit_record_before_the_stop)
 	pid_t pid;
 
 	REQUIRE(probe_audit());
-	prepare();
+	call_prepare_max();
 	must_audit_start(AUDIT_BY_TASK);
 	pid = tracee_start(call_run);
 	audit_discard();
@@ -77,7 +72,7 @@ TEST(of_a_skipped_call)
 	pid_t pid;
 
 	REQUIRE(probe_tracepoints());
-	prepare();
+	call_prepare_max();
 	pid = tracee_start(call_run);
 	tp = must_tracepoints_open(pid, false);
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);

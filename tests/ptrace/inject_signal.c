@@ -54,15 +54,10 @@ TEST(at_exit)
 /* The read of an empty pipe does not even start to wait. */
 TEST(at_entry_of_a_blocking_call)
 {
-	static char buffer[1];
 	struct stop stop;
 	pid_t pid;
 
-	must_fixed_pipe();
-	call_prepare(__NR_read);
-	call->before.x[0] = PIPE_READ;
-	call->before.x[1] = (unsigned long)buffer;
-	call->before.x[2] = 1;
+	call_prepare_read();
 	pid = tracee_start_with(take_usr1, call_run, 0);
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
 	stop = tracee_next(pid, PTRACE_SYSCALL, SIGUSR1);

@@ -13,17 +13,6 @@
 
 CATALOGUE("P-29 P-30");
 
-static void prepare(void)
-{
-	static const char text[] = "x";
-
-	must_fixed_pipe();
-	call_prepare(__NR_write);
-	call->before.x[0] = PIPE_WRITE;
-	call->before.x[1] = (unsigned long)text;
-	call->before.x[2] = 1;
-}
-
 static struct stop kill_at_entry(pid_t pid)
 {
 	tracee_run_to(pid, STOP_SYSCALL_ENTRY);
@@ -36,7 +25,7 @@ TEST(makes_no_call)
 	struct stop stop;
 	pid_t pid;
 
-	prepare();
+	call_prepare_write();
 	pid = tracee_start_opts(call_run, PTRACE_O_TRACEEXIT);
 	stop = kill_at_entry(pid);
 	EXPECT_KIND(STOP_EXIT, stop);
@@ -54,7 +43,7 @@ TEST(runs_no_filter)
 	pid_t pid;
 
 	REQUIRE(probe_seccomp());
-	prepare();
+	call_prepare_write();
 	call->before.x[8] = NR_MAX;
 	must_seccomp_rule(NR_MAX, SECCOMP_RET_ERRNO | EXDEV);
 	pid = tracee_start_opts(call_run, PTRACE_O_TRACEEXIT);
@@ -71,7 +60,7 @@ TEST(seen_by_tracepoints)
 	pid_t pid;
 
 	REQUIRE(probe_tracepoints());
-	prepare();
+	call_prepare_write();
 	pid = tracee_start_opts(call_run, PTRACE_O_TRACEEXIT);
 	tp = must_tracepoints_open(pid, false);
 	kill_at_entry(pid);
@@ -85,7 +74,7 @@ TEST(seen_by_audit)
 	pid_t pid;
 
 	REQUIRE(probe_audit());
-	prepare();
+	call_prepare_write();
 	must_audit_start(AUDIT_BY_TASK);
 	pid = tracee_start_opts(call_run, PTRACE_O_TRACEEXIT);
 	audit_discard();

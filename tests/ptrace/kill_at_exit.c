@@ -10,17 +10,6 @@
 
 CATALOGUE("S-27");
 
-static void prepare(void)
-{
-	static const char text[] = "x";
-
-	must_fixed_pipe();
-	call_prepare(__NR_write);
-	call->before.x[0] = PIPE_WRITE;
-	call->before.x[1] = (unsigned long)text;
-	call->before.x[2] = 1;
-}
-
 static void check(struct __test_metadata *_metadata, pid_t pid)
 {
 	struct stop stop;
@@ -39,7 +28,7 @@ TEST(at_the_exit_stop)
 {
 	pid_t pid;
 
-	prepare();
+	call_prepare_write();
 	pid = tracee_start_opts(call_run, PTRACE_O_TRACEEXIT);
 	tracee_run_to(pid, STOP_SYSCALL_EXIT);
 	check(_metadata, pid);
@@ -49,7 +38,7 @@ TEST(at_the_step)
 {
 	pid_t pid;
 
-	prepare();
+	call_prepare_write();
 	pid = tracee_start_opts(call_run, PTRACE_O_TRACEEXIT);
 	must_step_to_svc(pid);
 	step(pid);

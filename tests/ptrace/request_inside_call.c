@@ -104,11 +104,7 @@ TEST_F(inside, interrupted)
 	struct stop stop;
 	pid_t pid;
 
-	must_fixed_pipe();
-	call_prepare(__NR_read);
-	call->before.x[0] = PIPE_READ;
-	call->before.x[1] = (unsigned long)call->after.x;
-	call->before.x[2] = 1;
+	call_prepare_read();
 	pid = tracee_seize(call_run, 0);
 	tracee_resume(pid, PTRACE_CONT, 0);
 	must_wait_blocked(pid);

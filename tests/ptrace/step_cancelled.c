@@ -86,11 +86,7 @@ TEST(while_blocked)
 	struct stop stop;
 	pid_t pid;
 
-	must_fixed_pipe();
-	call_prepare(__NR_read);
-	call->before.x[0] = PIPE_READ;
-	call->before.x[1] = (unsigned long)call->after.x;
-	call->before.x[2] = 1;
+	call_prepare_read();
 	pid = tracee_seize(call_run_then_getuid, 0);
 	must_step_to_svc(pid);
 	tracee_resume(pid, PTRACE_SINGLESTEP, 0);

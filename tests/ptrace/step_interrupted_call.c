@@ -13,14 +13,9 @@ CATALOGUE("S-10");
 
 static pid_t stepping_reader(void)
 {
-	static char buffer[1];
 	pid_t pid;
 
-	must_fixed_pipe();
-	call_prepare(__NR_read);
-	call->before.x[0] = PIPE_READ;
-	call->before.x[1] = (unsigned long)buffer;
-	call->before.x[2] = 1;
+	call_prepare_read();
 	pid = tracee_start(call_run);
 	must_step_to_svc(pid);
 	tracee_resume(pid, PTRACE_SINGLESTEP, 0);
@@ -67,11 +62,7 @@ TEST(into_the_handler)
 {
 	pid_t pid;
 
-	must_fixed_pipe();
-	call_prepare(__NR_read);
-	call->before.x[0] = PIPE_READ;
-	call->before.x[1] = (unsigned long)call->after.x;
-	call->before.x[2] = 1;
+	call_prepare_read();
 	pid = tracee_start_with(take_usr1, call_run, 0);
 	must_step_to_svc(pid);
 	tracee_resume(pid, PTRACE_SINGLESTEP, 0);

@@ -10,11 +10,6 @@
 
 CATALOGUE("S-02");
 
-static void prepare(void)
-{
-	call_prepare_max();
-}
-
 static void emulate(pid_t pid)
 {
 	tracee_run_to_by(pid, PTRACE_SYSEMU, STOP_SYSCALL_ENTRY);
@@ -26,7 +21,7 @@ TEST(by_a_filter)
 	pid_t pid;
 
 	REQUIRE(probe_seccomp());
-	prepare();
+	call_prepare_max();
 	must_seccomp_rule(NR_MAX, SECCOMP_RET_KILL_PROCESS);
 	pid = tracee_start(call_run);
 	emulate(pid);
@@ -40,7 +35,7 @@ TEST(by_a_seccomp_stop)
 	pid_t pid;
 
 	REQUIRE(probe_seccomp());
-	prepare();
+	call_prepare_max();
 	must_seccomp_rule(NR_MAX, SECCOMP_RET_TRACE);
 	pid = tracee_start_opts(call_run, PTRACE_O_TRACESECCOMP);
 	emulate(pid);
@@ -57,7 +52,7 @@ TEST(by_sys_enter)
 	pid_t pid;
 
 	REQUIRE(probe_tracepoints());
-	prepare();
+	call_prepare_max();
 	pid = tracee_start(call_run);
 	tp = must_tracepoints_open(pid, false);
 	emulate(pid);
@@ -73,7 +68,7 @@ TEST(by_audit)
 	pid_t pid;
 
 	REQUIRE(probe_audit());
-	prepare();
+	call_prepare_max();
 	must_audit_start(AUDIT_BY_TASK);
 	pid = tracee_start(call_run);
 	audit_discard();

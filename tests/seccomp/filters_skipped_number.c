@@ -14,13 +14,7 @@ CATALOGUE("C-02");
 
 static void tracee(void)
 {
-	struct svc_regs before, after;
-
-	svc_fill(&before, __NR_getppid);
-	after = before;
-	svc_all(&after);
-	trace_svc_changes(&before, &after);
-	tracee_exit(after.x[0] & 0x7f);
+	tracee_exit(fill_syscall_changes(__NR_getppid) & 0x7f);
 }
 
 FIXTURE(skipped) { };

@@ -13,13 +13,7 @@ static long *result;
 
 static void call(void)
 {
-	struct svc_regs before, after;
-
-	svc_fill(&before, number);
-	after = before;
-	svc_all(&after);
-	trace_svc_changes(&before, &after);
-	*result = after.x[0];
+	*result = fill_syscall_changes(number);
 }
 
 FIXTURE_SETUP(minus_one)

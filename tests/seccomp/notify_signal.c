@@ -18,13 +18,7 @@ static long *result;
 
 static void call(void)
 {
-	struct svc_regs before, after;
-
-	svc_fill(&before, __NR_getppid);
-	after = before;
-	svc_all(&after);
-	trace_svc_changes(&before, &after);
-	*result = after.x[0];
+	*result = fill_syscall_changes(__NR_getppid);
 }
 
 FIXTURE(waiting) {

@@ -44,12 +44,7 @@ static void set_filter(void)
 
 static void call(void)
 {
-	struct svc_regs before, after;
-
-	svc_fill(&before, __NR_getppid);
-	after = before;
-	svc_all(&after);
-	trace_svc_changes(&before, &after);
+	fill_syscall_changes(__NR_getppid);
 }
 
 /* Nothing but x0 changes. */

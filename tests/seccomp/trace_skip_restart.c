@@ -16,12 +16,7 @@ CATALOGUE("C-07 C-09 G-09");
 
 static void tracee(void)
 {
-	struct svc_regs before, after;
-
-	svc_fill(&before, __NR_getppid);
-	after = before;
-	svc_all(&after);
-	trace_svc_changes(&before, &after);
+	fill_syscall_changes(__NR_getppid);
 }
 
 FIXTURE(faked) { };

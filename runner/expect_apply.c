@@ -7,7 +7,7 @@
 
 #include "compare.h"
 #include "expect.h"
-#include "glob.h"
+#include "globs.h"
 #include "plan.h"
 #include "util.h"
 

@@ -44,8 +44,8 @@ runner_librunner_a_SOURCES = \
 	runner/fail_fast.c \
 	runner/fail_fast.h \
 	runner/expect_list.c \
-	runner/glob.c \
-	runner/glob.h \
+	runner/globs.c \
+	runner/globs.h \
 	runner/image.c \
 	runner/image.h \
 	runner/kernel.c \

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "args.h"
-#include "glob.h"
+#include "globs.h"
 #include "output_internal.h"
 #include "plan.h"
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "args.h"
-#include "glob.h"
+#include "globs.h"
 #include "util.h"
 
 #define MANIFEST_MAX	(16u << 20)

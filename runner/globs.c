@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-#include "glob.h"
+#include "globs.h"
 
 #include <fnmatch.h>
 #include <glib.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * glob: the patterns of --test and --exclude.
+ * globs: the patterns of --test and --exclude.
  */
-#ifndef EL0DIFF_GLOB_H
-#define EL0DIFF_GLOB_H
+#ifndef EL0DIFF_GLOBS_H
+#define EL0DIFF_GLOBS_H
 
 #include <stdbool.h>
 

@@ -62,7 +62,7 @@ static void *map_env(const char *name, size_t size, off_t offset)
 
 static void map_window(void)
 {
-	window.start = (uint32_t)channel->cursor & -4096u;
+	window.start = (uint32_t)channel->cursor & -CHANNEL_ALIGN;
 	window.end = window.start + CHANNEL_WINDOW;
 	if (window.end > FORMAT_SIZE)
 		window.end = FORMAT_SIZE;

@@ -30,6 +30,8 @@
  * trouble.
  */
 #define CHANNEL_WINDOW		(256u << 10)
+/* Where it may start, whatever size a page of the kernel has. */
+#define CHANNEL_ALIGN		(64u << 10)
 
 /* init makes the program's process ids start behind this one. */
 #define CHANNEL_PID_BASE	23000

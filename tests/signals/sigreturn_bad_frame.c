@@ -63,7 +63,7 @@ FIXTURE_VARIANT_ADD(sp, truncated_frame) { CUT };
 
 FIXTURE_SETUP(sp)
 {
-	const size_t size = 16 << 12;
+	const size_t page = sysconf(_SC_PAGESIZE), size = 16 * page;
 	char *stack;
 
 	/* First, so that it does not take the place of what is unmapped. */
@@ -85,9 +85,9 @@ FIXTURE_SETUP(sp)
 		break;
 	case CUT:
 		/* The signal mask and some registers are still in the page. */
-		bad_sp += 4096 - sizeof(siginfo_t) -
+		bad_sp += page - sizeof(siginfo_t) -
 			offsetof(ucontext_t, uc_mcontext) - 80;
-		must_munmap(stack + 4096, size - 4096);
+		must_munmap(stack + page, size - page);
 		break;
 	}
 	must_sigaction(SIGSEGV, on_segv, SA_ONSTACK);

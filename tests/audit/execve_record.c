@@ -14,9 +14,21 @@ IMAGE(after_exec)
 {
 }
 
+IMAGE(calling)
+{
+	svc(__NR_kill, svc(__NR_getpid), SIGUSR1);
+	trace_ret("getuid", fill_syscall(__NR_getuid));
+	tracee_exit(0);
+}
+
 static void exec(void)
 {
 	trace_ret("execve", image_exec("after_exec"));
+}
+
+static void exec_and_call(void)
+{
+	trace_ret("execve", image_exec("calling"));
 }
 
 static void failing_exec(void)
@@ -48,6 +60,19 @@ TEST_F(execve, success)
 	tracee_run_to(pid, STOP_SYSCALL_EXIT);
 	EXPECT_EQ(1, audit_emit());
 	EXPECT_EQ(0, tracee_finish(pid));
+}
+
+/* The new image is audited as well: what it does behind the signal is. */
+TEST_F(execve, call_of_new_image)
+{
+	pid_t pid = tracee_start_opts(exec_and_call, PTRACE_O_TRACEEXEC);
+
+	tracee_run_to_by(pid, PTRACE_CONT, STOP_EXEC);
+	tracee_run_to_by(pid, PTRACE_CONT, STOP_SIGNAL);
+	audit_discard();
+	EXPECT_EQ(STOP_EXITED, tracee_next(pid, PTRACE_CONT, 0).kind);
+	/* Its exit_group() is the other one. */
+	EXPECT_EQ(2, audit_emit());
 }
 
 TEST_F(execve, failure)

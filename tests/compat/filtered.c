@@ -65,7 +65,8 @@ TEST_F(action, untraced)
 
 TEST_F(action, traced)
 {
-	pid_t pid = tracee_start_opts(arm_exec, PTRACE_O_TRACESECCOMP);
+	pid_t pid = tracee_start_opts(arm_exec, PTRACE_O_TRACESECCOMP |
+				      PTRACE_O_TRACEEXEC);
 
 	tracee_finish_by(pid, PTRACE_SYSCALL);
 }

@@ -22,22 +22,30 @@
 #include "trace.h"
 
 /*
- * The codes by which the kernel asks itself for a restart (include/linux/
- * errno.h) are not for user space: where one comes out, it is not the rig that
- * broke but the kernel that fails.
+ * Where it is not the rig that broke but the kernel that fails, and NULL for
+ * any other error.  The codes by which the kernel asks itself for a restart
+ * (include/linux/errno.h) are not for user space.  A case knows which of its
+ * tracees and children are there, and which of them are stopped: to a kernel
+ * that is right it asks nothing of another one.
  */
-static void check_code(const char *call)
+static const char *failure(void)
 {
-	if (errno < 512 || errno > 516)
-		return;
-	trace_assert("tests/harness/must.c", __LINE__, "%s: %s came out of "
-		     "the kernel", call, errno_name(errno));
-	_exit(KSFT_FAIL);
+	if (errno >= 512 && errno <= 516)
+		return "came out of the kernel";
+	if (errno == ESRCH)
+		return "it is gone, or not stopped";
+	return NULL;
 }
 
 void must_failed(const char *call)
 {
-	check_code(call);
+	const char *why = failure();
+
+	if (why) {
+		trace_assert("tests/harness/must.c", __LINE__, "%s: %s: %s",
+			     call, errno_name(errno), why);
+		_exit(KSFT_FAIL);
+	}
 	trouble("%s: %s", call, errno_name(errno));
 }
 

@@ -51,6 +51,9 @@ long fill_syscall_changes(long nr);
  * thread-local data: trace_actor() there changes the caller's actor too.
  */
 long svc_clone(unsigned long flags, void *stack_top, void (*fn)(void));
+/* The flags of a thread, of those that pthread_create(3) sets. */
+#define SVC_CLONE_THREAD (CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | \
+			  CLONE_THREAD | CLONE_SYSVSEM)
 
 /* The instruction itself and the one behind it. */
 extern const char svc_insn[], svc_insn_end[];

@@ -7,6 +7,7 @@
  * moves the flags and has to clear what it adds.
  */
 #include "guest.h"
+#include <linux/futex.h>
 
 CATALOGUE("X-07 S-14");
 
@@ -42,6 +43,25 @@ static void do_vfork(void)
 	make_child(CLONE_VM | CLONE_VFORK);
 }
 
+static uint32_t thread_done;
+
+static void new_thread(void)
+{
+	svc(__NR_gettid);
+	thread_done = 1;
+	svc(__NR_futex, &thread_done, FUTEX_WAKE, 1);
+	svc(__NR_exit, 0);
+}
+
+/* A SIGTRAP for the thread would kill this one too. */
+static void do_thread(void)
+{
+	svc_clone(SVC_CLONE_THREAD, stack + sizeof(stack), new_thread);
+	while (!*(volatile uint32_t *)&thread_done)
+		svc(__NR_futex, &thread_done, FUTEX_WAIT, 0, NULL);
+	tracee_exit(0);
+}
+
 FIXTURE(child) {
 };
 
@@ -55,6 +75,10 @@ FIXTURE_VARIANT_ADD(child, of_fork) {
 
 FIXTURE_VARIANT_ADD(child, of_vfork) {
 	.parent = do_vfork,
+};
+
+FIXTURE_VARIANT_ADD(child, that_is_a_thread) {
+	.parent = do_thread,
 };
 
 FIXTURE_SETUP(child)

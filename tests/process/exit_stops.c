@@ -61,9 +61,7 @@ static void pausing_thread(void)
 
 static void with_thread(void)
 {
-	svc_clone(CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND |
-		  CLONE_THREAD | CLONE_SYSVSEM, stack + sizeof(stack),
-		  pausing_thread);
+	svc_clone(SVC_CLONE_THREAD, stack + sizeof(stack), pausing_thread);
 	do_exit_group();
 }
 

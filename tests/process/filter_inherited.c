@@ -53,8 +53,7 @@ static void do_vfork(void)
 
 static void do_thread(void)
 {
-	spawn(CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND |
-	      CLONE_THREAD | CLONE_SYSVSEM);
+	spawn(SVC_CLONE_THREAD);
 }
 
 IMAGE(after_exec)

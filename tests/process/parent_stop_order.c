@@ -42,9 +42,7 @@ static void do_clone(void)
 
 static void do_thread(void)
 {
-	trace_ret("clone", svc_clone(CLONE_VM | CLONE_FS | CLONE_FILES |
-				     CLONE_SIGHAND | CLONE_THREAD |
-				     CLONE_SYSVSEM, stack + sizeof(stack),
+	trace_ret("clone", svc_clone(SVC_CLONE_THREAD, stack + sizeof(stack),
 				     newborn));
 }
 

@@ -15,13 +15,24 @@ static volatile struct {
 	int go;
 } *shared;
 
-static void newborn(void)
+static void wait_and_call(void)
 {
 	shared->child = svc(__NR_gettid);
 	while (!shared->go)
 		asm volatile("yield");
 	fill_syscall(__NR_getppid);
+}
+
+static void newborn(void)
+{
+	wait_and_call();
 	svc(__NR_exit_group, 7);
+}
+
+static void new_thread(void)
+{
+	wait_and_call();
+	svc(__NR_exit, 7);
 }
 
 static char stack[16384] __attribute__((aligned(16)));
@@ -37,16 +48,27 @@ static void make_child(void)
 	tracee_exit(WEXITSTATUS(status) == 7 ? 0 : 1);
 }
 
+/* It is in its exit stop until the thread is gone. */
+static void make_thread(void)
+{
+	svc_clone(SVC_CLONE_THREAD, stack + sizeof(stack), new_thread);
+	tracee_exit(0);
+}
+
 FIXTURE(child) { };
 
 FIXTURE_VARIANT(child)
 {
+	void (*parent)(void);
 	unsigned long options;
 };
 
-FIXTURE_VARIANT_ADD(child, seized) { 0 };
+FIXTURE_VARIANT_ADD(child, seized) { make_child };
+FIXTURE_VARIANT_ADD(child, thread_seized) { make_thread };
 /* Its exit is a stop all the same: what was asked for does come. */
-FIXTURE_VARIANT_ADD(child, seized_with_options) { PTRACE_O_TRACEEXIT };
+FIXTURE_VARIANT_ADD(child, seized_with_options) {
+	make_child, PTRACE_O_TRACEEXIT,
+};
 
 FIXTURE_SETUP(child)
 {
@@ -57,7 +79,7 @@ FIXTURE_TEARDOWN(child) { }
 
 TEST_F(child, of_traced_parent)
 {
-	pid_t parent = tracee_start(make_child);
+	pid_t parent = tracee_start(variant->parent);
 	struct stop stop;
 
 	tracee_run_to(parent, STOP_SYSCALL_ENTRY);

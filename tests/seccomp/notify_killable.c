@@ -64,7 +64,11 @@ static void answer(int listener, int flags,
 	pid = child_start(call);
 	req = notify_receive(listener);
 	must_kill(pid, SIGUSR1);
-	notify_send(listener, &req, variant->error, variant->value, 0);
+	/* Time enough to leave, for one that the signal does wake. */
+	must_sleep_ms(10);
+	trace_event("reply", "result=%s",
+		    reg_name(notify_send(listener, &req, variant->error,
+					 variant->value, 0)));
 	while (notify_comes(listener, pid)) {
 		req = notify_receive(listener);
 		notify_send(listener, &req, 0, 0x600d, 0);

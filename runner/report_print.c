@@ -176,26 +176,78 @@ void print_values(const struct printer *printer, const char *key, int width,
 	print_declared(printer, declared);
 }
 
-/* All fields in which the pair of events at @first differs. */
+/* Fewer than so many fields that one side lacks have a row each. */
+#define ABSENT_MIN 3
+
+/* The fields of [first, end) that @side lacks undeclared, if to be a list. */
+static char *absent_fields(const struct difference *first,
+			   const struct difference *end, enum side side)
+{
+	g_autoptr(GString) names = g_string_new(NULL);
+	unsigned int count = 0;
+
+	for (const struct difference *d = first; d < end; d++) {
+		if (d->values[side] || d->declared)
+			continue;
+		g_string_append_printf(names, " %s", d->field);
+		count++;
+	}
+	/* Something has to say what there is instead. */
+	if (count < ABSENT_MIN || count == end - first)
+		return NULL;
+	return g_strdup(names->str);
+}
+
+static void print_field(const struct printer *printer,
+			const struct difference *d, int width)
+{
+	g_autofree char *a = decoded(d, BASELINE);
+	g_autofree char *b = decoded(d, CANDIDATE);
+
+	print_values(printer, d->field, width, a, b, d->declared);
+}
+
+static void print_absent(const struct printer *printer, const char *names,
+			 enum side side)
+{
+	g_autofree char *text = g_strdup_printf("not on the %s:%s",
+						side_names[side], names);
+
+	print_wrapped(printer, 6, text);
+}
+
+/*
+ * All fields in which the pair of events at @first differs.  Where another kind
+ * of stop comes, all that only the expected one has is a list, not a column of
+ * "(absent)".
+ */
 static void print_fields(const struct printer *printer,
 			 const struct comparison *comparison,
 			 const struct difference *first)
 {
-	const struct difference *end = comparison->differences +
-				       comparison->count;
-	const struct difference *d;
+	const struct difference *last = comparison->differences +
+					comparison->count;
+	const struct difference *end;
+	char *absent[SIDES];
 	int width = 9;
 
-	for (d = first; d < end && d->events[BASELINE] ==
-	     first->events[BASELINE]; d++)
-		width = MAX(width, (int)text_columns(d->field));
-	while (first < d) {
-		g_autofree char *a = decoded(first, BASELINE);
-		g_autofree char *b = decoded(first, CANDIDATE);
+	for (end = first; end < last && end->events[BASELINE] ==
+	     first->events[BASELINE]; end++)
+		width = MAX(width, (int)text_columns(end->field));
+	for (enum side side = 0; side < SIDES; side++)
+		absent[side] = absent_fields(first, end, side);
+	for (const struct difference *d = first; d < end; d++) {
+		bool listed = !d->declared &&
+			((!d->values[BASELINE] && absent[BASELINE]) ||
+			 (!d->values[CANDIDATE] && absent[CANDIDATE]));
 
-		print_values(printer, first->field, width, a, b,
-			     first->declared);
-		first++;
+		if (!listed)
+			print_field(printer, d, width);
+	}
+	for (enum side side = 0; side < SIDES; side++) {
+		if (absent[side])
+			print_absent(printer, absent[side], side);
+		g_free(absent[side]);
 	}
 }
 

@@ -7,6 +7,7 @@
  */
 #include "guest.h"
 #include "step.h"
+#include <linux/futex.h>
 
 CATALOGUE("S-14");
 
@@ -36,6 +37,26 @@ static void fork_and_wait(void)
 		    WIFEXITED(*child_status),
 		    signal_name(WIFSIGNALED(*child_status) ?
 				WTERMSIG(*child_status) : 0));
+}
+
+static volatile uint32_t *thread_calls;
+
+static void new_thread(void)
+{
+	svc(__NR_gettid);
+	*thread_calls = 1;
+	svc(__NR_futex, thread_calls, FUTEX_WAKE, 1);
+	svc(__NR_exit, 0);
+}
+
+static void start_thread(void)
+{
+	static char stack[16384] __attribute__((aligned(16)));
+
+	svc_clone(SVC_CLONE_THREAD, stack + sizeof(stack), new_thread);
+	while (!*thread_calls)
+		svc(__NR_futex, thread_calls, FUTEX_WAIT, 0, NULL);
+	tracee_exit(7);
 }
 
 /* Or the parent would have a stop for it. */
@@ -78,6 +99,18 @@ TEST_F(stepped_fork, leaves_the_child_alone)
 	EXPECT_EQ((unsigned long)svc_insn_end, stop.regs.pc);
 	EXPECT_EQ(0, tracee_finish(pid));
 	EXPECT_EQ(7 << 8, *child_status);
+}
+
+/* What kills a thread kills the tracee: it may not come as far as its stop. */
+TEST(leaves_the_thread_alone)
+{
+	pid_t pid;
+
+	thread_calls = must_shared(sizeof(*thread_calls));
+	pid = tracee_start(start_thread);
+	must_step_to_svc(pid);
+	EXPECT_KIND(STOP_STEP, step(pid));
+	EXPECT_EQ(7, tracee_finish(pid));
 }
 
 /* The step is asked for inside the call. */

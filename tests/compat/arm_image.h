@@ -40,6 +40,14 @@
 #define ARM_SKIP_IF_NE(n)	(0x1a000000 | (((n) - 1) & 0xffffff))
 /* mrc p15, 0, rd, c13, c0, 3: the thread pointer */
 #define ARM_READ_TLS(rd)	(0xee1d0f70 | (rd) << 12)
+/* mrc p15, 0, rd, c13, c0, 2: the one that a task may write itself */
+#define ARM_READ_OWN_TLS(rd)	(0xee1d0f50 | (rd) << 12)
+/* vmov s0, rt and back */
+#define ARM_TO_S0(rt)		(0xee000a10 | (rt) << 12)
+#define ARM_FROM_S0(rt)		(0xee100a10 | (rt) << 12)
+/* str rt, [rn, #offset] */
+#define ARM_STR(rt, rn, offset)						\
+	(0xe5800000 | (rn) << 16 | (rt) << 12 | (offset))
 #define ARM_RETURN		0xe12fff1e	/* bx lr */
 #define ARM_SVC			0xef000000
 #define ARM_CALL(nr)		ARM_SET(7, nr), ARM_SVC
@@ -63,10 +71,11 @@ enum {
 	ARM_NR_execve = 11, ARM_NR_lseek = 19, ARM_NR_getpid = 20,
 	ARM_NR_ptrace = 26, ARM_NR_pause = 29, ARM_NR_kill = 37,
 	ARM_NR_umask = 60, ARM_NR_getppid = 64, ARM_NR_wait4 = 114,
-	ARM_NR_sigreturn = 119, ARM_NR_prctl = 172, ARM_NR_rt_sigreturn = 173,
+	ARM_NR_sigreturn = 119, ARM_NR_clone = 120, ARM_NR_prctl = 172,
+	ARM_NR_rt_sigreturn = 173,
 	ARM_NR_rt_sigaction = 174,
 	/* Not nanosleep, which CONFIG_COMPAT_32BIT_TIME may leave out. */
-	ARM_NR_clock_nanosleep_time64 = 407,
+	ARM_NR_clock_nanosleep_time64 = 407, ARM_NR_rseq = 398,
 	ARM_NR_breakpoint = 0xf0001, ARM_NR_cacheflush = 0xf0002,
 	ARM_NR_set_tls = 0xf0005,
 };

@@ -9,7 +9,7 @@
 #include "guest.h"
 #include "step.h"
 
-CATALOGUE("S-19");
+CATALOGUE("S-19 X-15");
 
 #define EL0_EXECUTE	(0xf << 5 | 2 << 1 | 1)		/* four bytes */
 
@@ -103,6 +103,38 @@ TEST(on_the_svc)
 	steps(pid, 2);
 	EXPECT_EQ(0, tracee_finish(pid));
 	EXPECT_EQ(MAX_RESULT, call_result());
+}
+
+asm(".pushsection .text\n"
+    ".balign 64\n"
+    ".globl	in_new_image\n"
+    "in_new_image: ret\n"
+    ".popsection");
+void in_new_image(void);
+
+/* The same file, and so the same address. */
+IMAGE(next_image)
+{
+	in_new_image();
+}
+
+static void exec(void)
+{
+	image_exec("next_image");
+}
+
+TEST(is_gone_in_a_new_image)
+{
+	struct user_hwdebug_state state = { 0 };
+	pid_t pid;
+
+	REQUIRE(probe_hw_breakpoints());
+	pid = tracee_start_opts(exec, PTRACE_O_TRACEEXEC);
+	must_break(pid, in_new_image);
+	tracee_run_to_by(pid, PTRACE_CONT, STOP_EXEC);
+	MUST_BE(get_regset(pid, NT_ARM_HW_BREAK, &state, sizeof(state)) > 0);
+	EXPECT_EQ(0UL, state.dbg_regs[0].addr);
+	EXPECT_KIND(STOP_EXITED, tracee_next(pid, PTRACE_CONT, 0));
 }
 
 TEST_HARNESS_MAIN

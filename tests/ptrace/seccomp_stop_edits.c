@@ -11,24 +11,38 @@
 
 CATALOGUE("P-04 P-24 P-39");
 
-/* A stop for POLICY; BAD_POLICY is denied, whoever brings it. */
-static const struct sock_filter filter[] = {
-	SECCOMP_LOAD(nr),
-	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NR_MAX, 0, 5),
-	SECCOMP_LOAD_ARG(0),
-	SECCOMP_IF(BAD_POLICY, SECCOMP_RET_ERRNO | EXDEV),
-	SECCOMP_IF(POLICY, SECCOMP_RET_TRACE | 7),
-	SECCOMP_RETURN(SECCOMP_RET_ALLOW),
-};
-
 FIXTURE(seccomp_stop)
 {
 	struct stop stop;
 	pid_t pid;
 };
 
+/* The filter's data is the message of the stop. */
+FIXTURE_VARIANT(seccomp_stop)
+{
+	unsigned int data;
+};
+
+FIXTURE_VARIANT_ADD(seccomp_stop, plain) { 7 };
+FIXTURE_VARIANT_ADD(seccomp_stop, message_of_entry) {
+	PTRACE_EVENTMSG_SYSCALL_ENTRY,
+};
+FIXTURE_VARIANT_ADD(seccomp_stop, message_of_exit) {
+	PTRACE_EVENTMSG_SYSCALL_EXIT,
+};
+
+/* A stop for POLICY; BAD_POLICY is denied, whoever brings it. */
 FIXTURE_SETUP(seccomp_stop)
 {
+	const struct sock_filter filter[] = {
+		SECCOMP_LOAD(nr),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NR_MAX, 0, 5),
+		SECCOMP_LOAD_ARG(0),
+		SECCOMP_IF(BAD_POLICY, SECCOMP_RET_ERRNO | EXDEV),
+		SECCOMP_IF(POLICY, SECCOMP_RET_TRACE | variant->data),
+		SECCOMP_RETURN(SECCOMP_RET_ALLOW),
+	};
+
 	REQUIRE(probe_seccomp());
 	must_seccomp(filter, ARRAY_SIZE(filter), 0);
 	call_prepare_max();

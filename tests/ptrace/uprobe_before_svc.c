@@ -60,6 +60,28 @@ static int must_uprobe(pid_t pid, const char *addr)
 			    PERF_FLAG_FD_CLOEXEC));
 }
 
+asm(".pushsection .text\n"
+    ".balign 64\n"
+    ".globl	probed_load\n"
+    "probed_load:\n"
+    "	mov	x9, #0\n"
+    "	ldr	x9, [x9]\n"		/* the probe */
+    "	ret\n"
+    ".popsection");
+void probed_load(void);
+
+static void skip_load(int sig, siginfo_t *si, void *context)
+{
+	trace_signal(sig, si, context);
+	SIGFRAME_PC(context) += 4;
+}
+
+static void faults(void)
+{
+	probed_load();
+	trace_ret("getuid", fill_syscall(__NR_getuid));
+}
+
 FIXTURE(uprobe) {};
 FIXTURE_VARIANT(uprobe)
 {
@@ -100,6 +122,23 @@ TEST_F(uprobe, traced)
 
 	EXPECT_KIND(STOP_EXITED, tracee_next(pid, PTRACE_CONT, 0));
 	EXPECT_EQ(2UL, must_perf_count(fd));
+}
+
+/* The step of an instruction that faults is over when the handler runs. */
+TEST(of_a_fault)
+{
+	pid_t pid;
+	int fd;
+
+	if (access(UPROBE_TYPE, F_OK))
+		SKIP(return, "no CONFIG_UPROBE_EVENTS: no %s", UPROBE_TYPE);
+	trace_label("probed_load", probed_load);
+	must_sigaction(SIGSEGV, skip_load, 0);
+	pid = tracee_start_free(faults);
+	fd = must_uprobe(pid, (char *)probed_load + 4);
+	tracee_go(pid);
+	EXPECT_EQ(0, must_waitpid(pid));
+	EXPECT_EQ(1UL, must_perf_count(fd));
 }
 
 TEST_HARNESS_MAIN

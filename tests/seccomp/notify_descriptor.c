@@ -44,4 +44,30 @@ TEST(is_result)
 	EXPECT_EQ(WANTED, *result);
 }
 
+/* It is no answer then, and another one may follow. */
+TEST(cannot_be_installed)
+{
+	struct seccomp_notif_addfd addfd = {
+		.flags = SECCOMP_ADDFD_FLAG_SEND | SECCOMP_ADDFD_FLAG_SETFD,
+		.newfd = 1 << 30,
+	};
+	struct seccomp_notif req;
+	int listener;
+	pid_t pid;
+
+	REQUIRE(probe_seccomp());
+	trace_actor("supervisor");
+	result = must_shared(sizeof(*result));
+	listener = must_seccomp_notify(__NR_getppid);
+	pid = child_start(call);
+	req = notify_receive(listener);
+	addfd.id = req.id;
+	addfd.srcfd = must_open("/proc/self/status", O_RDONLY);
+	EXPECT_EQ(-1, ioctl(listener, SECCOMP_IOCTL_NOTIF_ADDFD, &addfd));
+	trace_event("addfd", "result=%s", errno_name(errno));
+	EXPECT_EQ(0, notify_send(listener, &req, -EPERM, 0, 0));
+	EXPECT_EQ(0, child_wait(pid));
+	EXPECT_EQ(-EPERM, *result);
+}
+
 TEST_HARNESS_MAIN

@@ -24,12 +24,11 @@ CATALOGUE("U-06 U-02");
 #define PRCTL_		59	/* PR_SET_SYSCALL_USER_DISPATCH */
 #define NR_rt_sigaction	174
 
-#define ARM_STR(rt, rn)		(0xe5800000 | (rn) << 16 | (rt) << 12)
 #define ARM_ADD(rd, rn, rm)	(0xe0800000 | (rn) << 16 | (rd) << 12 | (rm))
 #define ARM_INC(rd)		(0xe2800001 | (rd) << 16 | (rd) << 12)
 #define ARM_BX_LR		0xe12fff1e
 #define ARM_STORE(addr, v)						\
-	ARM_SET(1, addr), ARM_SET(2, v), ARM_STR(2, 1)
+	ARM_SET(1, addr), ARM_SET(2, v), ARM_STR(2, 1, 0)
 
 #define THUMB_STR(rt, rn)	(0x6000 | (rn) << 3 | (rt))
 #define THUMB_LDR(rt, rn)	(0x6800 | (rn) << 3 | (rt))
@@ -68,7 +67,7 @@ static const uint16_t thumb_main[] = {
 
 /* Counts; the selector stays as it is. */
 static const uint32_t arm_handler[] = {
-	ARM_SET(1, COUNT), ARM_LDR(2, 1), ARM_INC(2), ARM_STR(2, 1), ARM_BX_LR,
+	ARM_SET(1, COUNT), ARM_LDR(2, 1), ARM_INC(2), ARM_STR(2, 1, 0), ARM_BX_LR,
 };
 
 static const uint16_t thumb_handler[] = {
